@@ -13,24 +13,17 @@ mod ir;
 // Text and tokens, as far as syn does not read them.
 mod syntax;
 // The crate: its modules, and what a path means.
-#[cfg_attr(
-    not(any(test, feature = "tool")),
-    allow(dead_code, unused_imports, reason = "the rest is for inference")
-)]
 mod items;
 // What is known of a written type.
 mod types;
 // The source file: outline, imports, what it declares, macros by example.
 mod source;
 // Types, and what items declare of them.
-#[cfg(any(test, feature = "tool"))]
 mod ty;
 // A body with its names resolved.
-#[cfg(any(test, feature = "tool"))]
 #[allow(dead_code, reason = "lowering will read what inference does not")]
 mod hir;
 // The types of a body.
-#[cfg(any(test, feature = "tool"))]
 #[allow(dead_code, reason = "lowering will ask for callees and adjustments")]
 mod infer;
 // What is asked for: arguments, switches, `#[cfg(..)]` in bodies.

@@ -296,6 +296,11 @@ impl<'a> Chooser<'a, '_> {
                 is_read(place)
             }
             Line::Let { op: Op::Call(call), .. } => call.changed().any(is_read),
+            // An accessor borrows all of the enum.
+            Line::Update { place, .. } => {
+                let is_payload = |step: &Projection| matches!(step, Projection::Payload { .. });
+                self.function.resolve(place).path.iter().any(is_payload) && is_read(place)
+            }
             Line::Pullback(pullback) => pullback.slots.iter().flatten().any(is_read),
             _ => false,
         }

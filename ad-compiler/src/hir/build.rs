@@ -1,7 +1,7 @@
 //! From syntax to the HIR.
 
 use super::scope::Scopes;
-use super::{Arm, Block, Body, Expr, ExprId, ExprKind, Parameter, PatternKind, Statement, TypeRef};
+use super::{Arm, Block, Body, Expr, ExprId, ExprKind, Parameter, PatternKind, Statement, Token, TypeRef};
 use crate::items::{ModuleId, Namespace, World};
 use proc_macro2::{Ident, Span};
 use quote::ToTokens;
@@ -36,6 +36,7 @@ pub(crate) fn body(item: &ItemFn, around: &Around<'_>) -> Body {
         value: ExprId(0),
         module: around.module,
         blocks: Vec::new(),
+        tokens: Vec::new(),
     };
     let mut builder = Builder { around, body, scopes: Scopes::default(), module: around.module };
     builder.scopes.open();
@@ -81,7 +82,9 @@ impl Builder<'_> {
             syn::Expr::Group(inner) => return self.expr(&inner.expr),
             other => self.kind(other, span),
         };
-        self.add(kind, span)
+        let id = self.add(kind, span);
+        self.body.tokens.extend(Token::of_expr(expr).map(|token| (id, token)));
+        id
     }
 
     fn optional(&mut self, expr: Option<&syn::Expr>) -> Option<ExprId> {

@@ -8,9 +8,11 @@ mod paths;
 mod patterns;
 pub(crate) mod print;
 mod scope;
+mod tokens;
 mod visit;
 
 pub(crate) use build::{Around, body};
+pub(crate) use tokens::Token;
 
 use crate::items::{Def, ModuleId};
 use proc_macro2::{Ident, Span};
@@ -38,6 +40,8 @@ pub(crate) struct Body {
     pub(crate) module: ModuleId,
     /// What its blocks declare.
     pub(crate) blocks: Vec<ModuleId>,
+    /// The tokens of the expressions that the user has written.
+    pub(crate) tokens: Vec<(ExprId, Token)>,
 }
 
 #[derive(Debug)]

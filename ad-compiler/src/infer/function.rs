@@ -21,43 +21,34 @@ pub(crate) fn typed(world: &World, owner: Owner) -> Option<Typed> {
     let item = &module.items[number];
     let text = module.text_of(item);
     let signature = world.signature(owner)?;
-    let (function, self_ty, of_trait) = match item.kind {
-        ItemKind::Function => (parsed::<syn::ItemFn>(text)?, None, None),
+    let (self_ty, of_trait) = standing(world, owner)?;
+    let function = match item.kind {
+        ItemKind::Function => parsed::<syn::ItemFn>(text)?,
         ItemKind::Impl => {
-            let declared = world.impl_decl(owner.item)?;
             let block: syn::ItemImpl = parsed(text)?;
             let syn::ImplItem::Fn(method) = block.items.into_iter().nth(owner.member? as usize)? else {
                 return None;
             };
-            let function = syn::ItemFn {
+            syn::ItemFn {
                 attrs: method.attrs,
                 modifiers: Default::default(),
                 vis: method.vis,
                 sig: method.sig,
                 block: Box::new(method.block),
-            };
-            (function, Some(declared.self_ty), declared.trait_ref.clone())
+            }
         }
         ItemKind::Trait => {
-            let declared = world.trait_decl(owner.item)?;
             let block: syn::ItemTrait = parsed(text)?;
             let syn::TraitItem::Fn(method) = block.items.into_iter().nth(owner.member? as usize)? else {
                 return None;
             };
-            let function = syn::ItemFn {
+            syn::ItemFn {
                 attrs: method.attrs,
                 modifiers: Default::default(),
                 vis: syn::Visibility::Inherited,
                 sig: method.sig,
                 block: Box::new(method.default?),
-            };
-            let arguments = declared.generics.own(Owner::item(declared.id)).skip(1);
-            let of_trait = TraitRef {
-                id: Some(declared.id),
-                name: world.name_of(declared.id),
-                arguments: arguments.map(|param| param.as_argument()).collect(),
-            };
-            (function, Some(Ty::parameter(&declared.self_param)), Some(of_trait))
+            }
         }
         _ => return None,
     };
@@ -65,6 +56,28 @@ pub(crate) fn typed(world: &World, owner: Owner) -> Option<Typed> {
     let (body, types) =
         infer_item(world, owner.item.module, &function, signature.generics.clone(), self_ty, of_trait);
     Some(Typed { name: signature.name.clone(), item: function, body, types })
+}
+
+/// What `Self` is around a function, and the trait that it stands in or implements; none if the owner is no function.
+pub(crate) fn standing(world: &World, owner: Owner) -> Option<(Option<Ty>, Option<TraitRef>)> {
+    Some(match world.kind_of(owner.item) {
+        ItemKind::Function => (None, None),
+        ItemKind::Impl => {
+            let declared = world.impl_decl(owner.item)?;
+            (Some(declared.self_ty), declared.trait_ref.clone())
+        }
+        ItemKind::Trait => {
+            let declared = world.trait_decl(owner.item)?;
+            let arguments = declared.generics.own(Owner::item(declared.id)).skip(1);
+            let of_trait = TraitRef {
+                id: Some(declared.id),
+                name: world.name_of(declared.id),
+                arguments: arguments.map(|param| param.as_argument()).collect(),
+            };
+            (Some(Ty::parameter(&declared.self_param)), Some(of_trait))
+        }
+        _ => return None,
+    })
 }
 
 /// All functions of a module that have bodies.

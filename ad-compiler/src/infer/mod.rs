@@ -4,6 +4,7 @@
 //! one impl that fits, and what needs more is unknown. That is no error: rustc knows it, and the derivative goes by the runtime's traits.
 
 mod blocks;
+pub(crate) mod by_tokens;
 mod calls;
 mod closures;
 mod coercion;
@@ -14,6 +15,7 @@ mod obligations;
 mod operators;
 mod paths;
 mod patterns;
+pub(crate) mod places;
 mod probe;
 mod select;
 #[cfg(test)]
@@ -137,6 +139,7 @@ struct LoopFrame {
 }
 
 /// Items of the library that the language itself speaks of.
+#[derive(Clone, Copy)]
 struct Known {
     option: ItemId,
     result: ItemId,
@@ -157,7 +160,13 @@ struct Known {
 }
 
 impl Known {
+    /// The library stays the same.
     fn of(world: &World) -> Self {
+        thread_local!(static KNOWN: std::cell::OnceCell<Known> = const { std::cell::OnceCell::new() });
+        KNOWN.with(|known| *known.get_or_init(|| Known::find(world)))
+    }
+
+    fn find(world: &World) -> Self {
         let item = |path: &str| world.known_item(path);
         Known {
             option: item("std::option::Option"),

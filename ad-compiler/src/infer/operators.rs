@@ -90,6 +90,14 @@ impl Inference<'_> {
         Ty::unit()
     }
 
+    /// What can be behind references.
+    fn kind_behind(&mut self, ty: Ty) -> Option<Kind> {
+        match self.table.shallow(ty).kind() {
+            TyKind::Reference(inner, _) => self.kind_behind(*inner),
+            _ => self.table.kind(ty),
+        }
+    }
+
     /// A number, behind references or a literal.
     pub(super) fn number(&mut self, ty: Ty) -> Option<Ty> {
         let ty = self.table.shallow(ty);
@@ -143,7 +151,7 @@ impl Inference<'_> {
             return Progress::Done;
         }
         let is_open = |kind| matches!(kind, Some(Kind::Any | Kind::Foreign | Kind::Pending));
-        let (left_kind, right_kind) = (self.table.kind(of_left), self.table.kind(of_right));
+        let (left_kind, right_kind) = (self.kind_behind(of_left), self.kind_behind(of_right));
         if is_open(left_kind) {
             return Progress::Waits;
         }
@@ -166,6 +174,8 @@ impl Inference<'_> {
             match selected {
                 Selected::No => {}
                 Selected::Ambiguous if is_open(right_kind) => return Progress::Waits,
+                // Other crates may have an operator of numbers and references to whatever they have.
+                _ if is_open(right_kind) && candidate.is_scalar() => return Progress::Waits,
                 _ => found.push(candidate),
             }
         }

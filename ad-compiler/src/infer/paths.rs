@@ -148,7 +148,7 @@ impl Inference<'_> {
             let arguments = self.arguments_of(*adt, arguments);
             return self.constructor(id, Callable::Variant(*adt, number as u32), arguments);
         }
-        for (declared, signature) in self.impls.functions(name) {
+        for (declared, signature) in self.impls.functions(name, self.world) {
             let snapshot = self.table.snapshot();
             let arguments = self.fresh_arguments(&declared.generics);
             let self_ty = arguments.apply(declared.self_ty);
@@ -159,7 +159,7 @@ impl Inference<'_> {
             }
             self.table.take_back(snapshot);
         }
-        for declared in self.impls.constants(name) {
+        for declared in self.impls.constants(name, self.world) {
             let snapshot = self.table.snapshot();
             let arguments = self.fresh_arguments(&declared.generics);
             if self.table.unify(arguments.apply(declared.self_ty), of) {
@@ -241,7 +241,7 @@ impl Inference<'_> {
     /// The traits in scope that have a function or a constant of that name.
     fn traits_with_member(&mut self, name: &str, module: crate::items::ModuleId) -> Vec<TraitRef> {
         let mut traits: Vec<ItemId> = self.world.traits_in_scope(module).into_iter().flatten().collect();
-        traits.extend(self.world.traits_of_prelude());
+        traits.extend(self.world.traits_of_prelude().iter().copied());
         traits.sort();
         traits.dedup();
         traits

@@ -107,7 +107,7 @@ impl Inference<'_> {
 
     /// A method of an inherent impl whose receiver is of a type.
     fn inherent(&mut self, name: &str, given: Ty) -> Option<(Rc<FnSig>, Substitution)> {
-        for (declared, signature) in self.impls.functions(name) {
+        for (declared, signature) in self.impls.functions(name, self.world) {
             let Some(receiver) = signature.receiver else { continue };
             let snapshot = self.table.snapshot();
             let arguments = self.fresh_arguments(&declared.generics);
@@ -205,7 +205,7 @@ impl Inference<'_> {
             .entry(module)
             .or_insert_with(|| {
                 let mut traits = world.traits_in_scope(module);
-                traits.extend(world.traits_of_prelude().into_iter().map(Some));
+                traits.extend(world.traits_of_prelude().iter().copied().map(Some));
                 traits.sort();
                 traits.dedup();
                 Rc::new(traits)

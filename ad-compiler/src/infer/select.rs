@@ -40,7 +40,7 @@ impl Inference<'_> {
         if let Some(is_so) = self.by_language(of, id, depth) {
             return if is_so { Selected::Builtin } else { Selected::No };
         }
-        let candidates = self.impls.of_trait(id);
+        let candidates = self.impls.of_trait(id, self.world);
         let (mut found, mut is_ambiguous) = (None, false);
         for candidate in candidates {
             let snapshot = self.table.snapshot();
@@ -77,16 +77,18 @@ impl Inference<'_> {
     ) -> Option<bool> {
         let own = candidate.trait_ref.as_ref()?;
         let self_ty = self.normalized_shallowly(arguments.apply(candidate.self_ty));
-        if !self.table.unify(self_ty, of) {
+        let (fits, mut is_certain) = self.table.certainly(|table| table.unify(self_ty, of));
+        if !fits {
             return Some(false);
         }
         for (left, right) in own.arguments.iter().zip(trait_ref.arguments.iter()) {
             let left = self.normalized_shallowly(arguments.apply(*left));
-            if !self.table.unify(left, *right) {
+            let (fits, is_so) = self.table.certainly(|table| table.unify(left, *right));
+            if !fits {
                 return Some(false);
             }
+            is_certain &= is_so;
         }
-        let mut is_certain = true;
         for (of, bound) in &candidate.generics.bounds {
             let of = self.table.shallow(arguments.apply(*of));
             match arguments.apply_to_bound(bound) {

@@ -10,6 +10,8 @@ pub(super) struct Table {
     log: Vec<(u32, Variable)>,
     /// Whether somebody may want to take something back.
     snapshots: usize,
+    /// Whether a type of another crate was taken for one that is known, since somebody has asked.
+    guessed: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +82,14 @@ impl Table {
         self.snapshots -= 1;
     }
 
+    /// Whether two types that something makes the same are so for certain: a path of another crate may be an alias of anything.
+    pub(super) fn certainly<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> (T, bool) {
+        let before = std::mem::replace(&mut self.guessed, false);
+        let made = make(self);
+        let guessed = std::mem::replace(&mut self.guessed, before);
+        (made, !guessed)
+    }
+
     fn set(&mut self, number: u32, variable: Variable) {
         if self.snapshots > 0 {
             self.log.push((number, self.variables[number as usize]));
@@ -133,7 +143,11 @@ impl Table {
     /// Makes two types the same; whether they can be.
     pub(super) fn unify(&mut self, left: Ty, right: Ty) -> bool {
         let (left, right) = (self.shallow(left), self.shallow(right));
-        if left == right || left.is_unknown() || right.is_unknown() {
+        if left == right {
+            return true;
+        }
+        if left.is_unknown() || right.is_unknown() {
+            self.guessed = true;
             return true;
         }
         match (left.kind(), right.kind()) {
@@ -154,7 +168,10 @@ impl Table {
                 left == right && self.unify_all(of_left, of_right)
             }
             // One type may have several paths, and a path may be an alias of anything.
-            (TyKind::Foreign(..), _) | (_, TyKind::Foreign(..)) => true,
+            (TyKind::Foreign(..), _) | (_, TyKind::Foreign(..)) => {
+                self.guessed = true;
+                true
+            }
             (TyKind::FunctionPointer(left, of_left), TyKind::FunctionPointer(right, of_right)) => {
                 self.unify_all(left, right) && self.unify(*of_left, *of_right)
             }
@@ -240,6 +257,7 @@ impl Table {
         if !fits || self.occurs(number, ty) {
             return false;
         }
+        self.guessed |= kind == Kind::Foreign;
         self.set(number, Variable::Known(ty));
         true
     }

@@ -123,6 +123,7 @@ impl Crate {
         ModuleId(self.first + modules.len() as u32 - 1)
     }
 
+    #[cfg(feature = "tool")]
     pub(super) fn count(&self) -> u32 {
         self.modules.borrow().len() as u32
     }

@@ -120,6 +120,7 @@ impl World {
     }
 
     /// The blocks that were added, the first of which has a number.
+    #[cfg(feature = "tool")]
     pub(crate) fn blocks_from(&self, first: u32) -> Vec<ModuleId> {
         (first..self.blocks.count()).map(|number| ModuleId(BLOCKS + number)).collect()
     }
@@ -201,10 +202,14 @@ impl World {
         self.with_item(id, |_, item| item.kind)
     }
 
-    /// The traits that are in scope everywhere.
-    pub(crate) fn traits_of_prelude(&self) -> Vec<ItemId> {
-        let Def::Module(prelude) = self.known("std::prelude", Namespace::Types) else { return Vec::new() };
-        self.traits_in_scope(prelude).into_iter().flatten().collect()
+    /// The traits that are in scope everywhere. The library stays the same.
+    pub(crate) fn traits_of_prelude(&self) -> Rc<[ItemId]> {
+        thread_local!(static KNOWN: OnceCell<Rc<[ItemId]>> = const { OnceCell::new() });
+        let find = || match self.known("std::prelude", Namespace::Types) {
+            Def::Module(prelude) => self.traits_in_scope(prelude).into_iter().flatten().collect(),
+            _ => Rc::default(),
+        };
+        KNOWN.with(|known| known.get_or_init(find).clone())
     }
 
     /// A path of the library, such as `std::option::Option`.

@@ -2,6 +2,10 @@
 //!
 //! A name alone decides nothing, for any type may have a method of that name. So methods are known by the [`StdTy`] of value that they are called on.
 
+use crate::items::World;
+use crate::ty::{Ty, TyKind};
+use proc_macro2::Ident;
+
 /// What kind of value of the standard library an expression certainly has; references are looked through.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum StdTy {
@@ -29,6 +33,36 @@ pub(crate) enum StdTy {
 }
 
 impl StdTy {
+    /// The kind of a type; `scalars` are the type parameters that stand for floats.
+    pub(crate) fn of(ty: Ty, world: &World, scalars: &[Ident]) -> Self {
+        let of = |ty: &Ty| StdTy::of(*ty, world, scalars);
+        match ty.kind() {
+            TyKind::Float(_) => StdTy::Float,
+            TyKind::Integer(_) => StdTy::Integer,
+            TyKind::Bool => StdTy::Bool,
+            TyKind::Char => StdTy::Char,
+            TyKind::Str => StdTy::Text,
+            TyKind::Reference(inner, _) => of(inner),
+            TyKind::Slice(element) | TyKind::Array(element, _) => of(element).list(),
+            TyKind::Tuple(parts) if !parts.is_empty() => StdTy::Tuple(parts.iter().map(of).collect()),
+            TyKind::Parameter(param) if scalars.iter().any(|scalar| *scalar == param.name) => StdTy::Float,
+            TyKind::Adt(id, arguments) if world.is_of_standard_library(id.module) => {
+                match (world.name_of(*id).as_str(), &arguments[..]) {
+                    ("String", _) => StdTy::Text,
+                    ("Ordering", []) => StdTy::Ordering,
+                    ("Vec", [element]) => of(element).list(),
+                    ("Option", [payload]) | ("Result", [payload, _]) => of(payload).option(),
+                    ("HashMap" | "BTreeMap", [_, value]) => StdTy::Map(Box::new(of(value))),
+                    ("Range" | "RangeInclusive", _) => StdTy::Range,
+                    ("Cell" | "RefCell" | "OnceCell" | "Mutex", _) => StdTy::Cell,
+                    ("Rc" | "Arc", [inner]) if of(inner) == StdTy::Cell => StdTy::Cell,
+                    _ => StdTy::Unknown,
+                }
+            }
+            _ => StdTy::Unknown,
+        }
+    }
+
     /// Whether operators on it are those of the language.
     pub(crate) fn is_primitive(&self) -> bool {
         matches!(self, StdTy::Integer | StdTy::Float | StdTy::Bool | StdTy::Char)

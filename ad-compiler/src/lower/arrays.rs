@@ -150,7 +150,7 @@ impl Lowering<'_> {
             _ => {}
         }
         let Expr::MethodCall(call) = strip(array) else { return None };
-        let mut types = self.declared.methods(&call.method, call.args.len()).into_iter().map(|method| {
+        let mut types = self.methods_named(call).into_iter().map(|method| {
             let syn::ReturnType::Type(_, ty) = method.output else { return None };
             match types::of(&ty) {
                 Ty::Array(element, length) => Some((*element, *length)),

@@ -360,13 +360,10 @@ impl Lowering<'_> {
         };
         let is_open = mutable && annotation.is_none() && ty == Ty::List(Box::new(Ty::Unknown));
         let (ty, annotation) = match is_open {
-            true => self.with_learned_elements(&ident.ident, ty),
+            true => self.with_elements(&ident.ident, ty),
             false => (ty, annotation),
         };
         let local = self.new_local(&ident.ident, ty, mutable, annotation);
-        if is_open {
-            self.note_list(&ident.ident, local);
-        }
         self.note_type_of(local, &Place::of(value));
         self.note_kind(local, init);
         self.define(local, value);

@@ -123,7 +123,7 @@ impl Lowering<'_> {
         let visible = matches!(self.ty_of(receiver), Ty::List(_) | Ty::Array(..));
         // What is in a field of active values is rather a list.
         let is_of_others = OF_OTHERS_TOO.iter().any(|name| call.method == name);
-        let is_own = !self.declared.methods(&call.method, call.args.len()).is_empty();
+        let is_own = !self.methods_named(call).is_empty();
         let is_list = visible || (matches!(strip(receiver), Expr::Field(_)) && !is_of_others && !is_own);
         is_list && self.is_place(receiver) && is_the_same_again(call)
     }

@@ -79,7 +79,7 @@ impl Lowering<'_> {
         let by_value = |method: &syn::Signature| {
             method.receiver().is_some_and(|receiver| matches!(receiver.kind, syn::ReceiverKind::Value))
         };
-        let methods = self.declared.methods(&call.method, call.args.len());
+        let methods = self.methods_named(call);
         !methods.is_empty() && methods.iter().all(by_value)
     }
 
@@ -90,7 +90,7 @@ impl Lowering<'_> {
                 .receiver()
                 .is_some_and(|receiver| matches!(&receiver.kind, syn::ReceiverKind::Reference(_, _, None)))
         };
-        let methods = self.declared.methods(&call.method, call.args.len());
+        let methods = self.methods_named(call);
         !methods.is_empty() && methods.iter().all(by_reference)
     }
 

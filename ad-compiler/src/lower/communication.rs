@@ -60,7 +60,7 @@ const WITHOUT_RULE: [&str; 14] = [
 impl Lowering<'_> {
     /// A method of a communicator or of a process.
     pub(super) fn communication(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
-        if !self.declared.methods(&call.method, call.args.len()).is_empty() {
+        if !self.methods_named(call).is_empty() {
             return None;
         }
         let name = call.method.to_string();

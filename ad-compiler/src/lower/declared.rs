@@ -96,7 +96,11 @@ impl Lowering<'_> {
             self.function.unkept.entry(place.root).or_default().push(steps);
             return;
         }
-        let Some(ty) = self.numbers_in(&place) else { return };
+        if self.is_kept(&place) {
+            self.function.unkept.entry(place.root).or_default().push(steps);
+            return;
+        }
+        let Some(ty) = self.numbers_in(&place).or_else(|| self.inferred_in(&place)) else { return };
         if !ty.is_inert() {
             let known = self.function.fields.entry(place.root).or_default();
             std::rc::Rc::make_mut(known).push(FieldTy { steps, ty });

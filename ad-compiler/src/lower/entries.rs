@@ -26,7 +26,7 @@ impl Lowering<'_> {
     /// `a.map(|x| ..)`, `a.mapv(|x| ..)`.
     pub(super) fn mapped_entries(&mut self, call: &ExprMethodCall) -> Option<Lowered> {
         let function = call.args.first().filter(|_| call.args.len() == 1)?;
-        if !self.declared.methods(&call.method, 1).is_empty() {
+        if !self.methods_named(call).is_empty() {
             return None;
         }
         let by_reference = match call.method.to_string().as_str() {

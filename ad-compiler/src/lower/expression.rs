@@ -30,6 +30,7 @@ impl Lowering<'_> {
         if let Lowered::Value(value) = lowered
             && value.0 as usize >= before
         {
+            self.note_inferred(value, expr);
             self.note_number_of_parameter(expr, value);
             self.note_kind(value, expr);
         }

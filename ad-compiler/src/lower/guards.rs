@@ -66,7 +66,7 @@ impl Lowering<'_> {
             Expr::MethodCall(call) => {
                 (call.args.is_empty() && self.is_cell(&call.receiver))
                     || (self.visible_ty(&call.receiver) == Ty::Unknown
-                        && self.declared.methods(&call.method, call.args.len()).iter().any(gives_guard))
+                        && self.methods_named(call).iter().any(gives_guard))
             }
             Expr::Call(call) => match strip(&call.func) {
                 Expr::Path(callee) => {

@@ -84,9 +84,7 @@ impl Lowering<'_> {
     /// Whether an expression is an iterator by a method that is none of the file's.
     fn is_iterator_of_library(&self, expr: &Expr) -> bool {
         match strip(expr) {
-            Expr::MethodCall(call) => {
-                is_lazy(expr) && self.declared.methods(&call.method, call.args.len()).is_empty()
-            }
+            Expr::MethodCall(call) => is_lazy(expr) && self.methods_named(call).is_empty(),
             expr => is_lazy(expr),
         }
     }

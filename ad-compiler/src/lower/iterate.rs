@@ -258,6 +258,7 @@ impl Lowering<'_> {
                 ("iter" | "iter_mut", 0)
                     if self.is_place(&call.receiver)
                         || self.makes_list(&call.receiver)
+                        || self.may_give_list(&call.receiver)
                         || self.is_constant(&call.receiver) =>
                 {
                     let place = self.place_or_temporary(&call.receiver);
@@ -267,7 +268,11 @@ impl Lowering<'_> {
                         syn::parse_quote!(#list.#method())
                     }));
                 }
-                ("into_iter", 0) if self.is_place(&call.receiver) || self.makes_list(&call.receiver) => {
+                ("into_iter", 0)
+                    if self.is_place(&call.receiver)
+                        || self.makes_list(&call.receiver)
+                        || self.may_give_list(&call.receiver) =>
+                {
                     let form = self.form_of_elements(&call.receiver);
                     let place = self.place_or_temporary(&call.receiver);
                     let place = self.elements_of(place, form, span);
@@ -289,7 +294,8 @@ impl Lowering<'_> {
             _ => None,
         };
         let list = borrowed.as_ref().map_or(expr, |reference| strip(&reference.expr));
-        let made = self.makes_list(list) || (borrowed.is_some() && self.is_constant(list));
+        let made = self.makes_list(list)
+            || (borrowed.is_some() && (self.is_constant(list) || self.may_give_list(list)));
         if !made && (!self.is_place(expr) || self.is_visible_scalar(expr)) {
             return None;
         }

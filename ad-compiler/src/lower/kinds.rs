@@ -11,6 +11,9 @@ impl Lowering<'_> {
     /// The kind of an expression. `hidden` says which names the tokens around it bind themselves.
     pub(super) fn kind_of(&self, expr: &Expr, hidden: &dyn Fn(&Ident) -> bool) -> StdTy {
         let of = |expr: &Expr| self.kind_of(expr, hidden);
+        if let Some(kind) = self.inferred_kind(expr) {
+            return kind;
+        }
         match strip(expr) {
             Expr::Lit(literal) => kind_of_literal(&literal.lit),
             Expr::Path(path) => self.kind_of_path(path, hidden),
@@ -137,6 +140,9 @@ impl Lowering<'_> {
 
     /// The kind of what is in a place.
     pub(super) fn kind_in(&self, place: &Place) -> StdTy {
+        if let Some(kind) = self.inferred_kind_in(place) {
+            return kind;
+        }
         if let Some(seen) = self.declared_in(place) {
             return self.kind_of_type(&seen.ty);
         }
@@ -298,7 +304,7 @@ impl Lowering<'_> {
         if *receiver != StdTy::Unknown {
             return if named_so { OnReceiver::Reads } else { OnReceiver::Changes };
         }
-        let methods = self.declared.methods(&call.method, call.args.len());
+        let methods = self.methods_named(call);
         let expected = if methods.is_empty() { named_so } else { !methods.iter().any(may_change_self) };
         if expected { OnReceiver::Expected } else { OnReceiver::Changes }
     }

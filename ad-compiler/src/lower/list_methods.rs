@@ -10,9 +10,9 @@ impl Lowering<'_> {
     pub(super) fn list_method(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
         let name = call.method.to_string();
         // `stats.push(x)` of a type of the user's; what is in a field is rather a list.
-        let variable =
-            matches!(strip(&call.receiver), Expr::Path(_)) && self.visible_ty(&call.receiver) == Ty::Unknown;
-        if name != "clone" && variable && !self.declared.methods(&call.method, call.args.len()).is_empty() {
+        let variable = matches!(strip(&call.receiver), Expr::Path(_))
+            && !matches!(self.visible_ty(&call.receiver), Ty::List(_) | Ty::Array(..) | Ty::Map(_));
+        if name != "clone" && variable && !self.methods_named(call).is_empty() {
             return Some(self.method_call(call, expr));
         }
         let argument = |position: usize| call.args.get(position);

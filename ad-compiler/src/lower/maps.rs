@@ -75,7 +75,7 @@ impl Lowering<'_> {
     /// Whether this is `m.get(&k)` or `m.get_mut(&k)`.
     pub(super) fn gets_value_of_key(&self, call: &ExprMethodCall) -> bool {
         let gets = call.method == "get" || call.method == "get_mut";
-        let own = || !self.is_map(&call.receiver) && !self.declared.methods(&call.method, 1).is_empty();
+        let own = || !self.is_map(&call.receiver) && !self.methods_named(call).is_empty();
         gets && call.args.len() == 1
             && !own()
             && self.is_place(&call.receiver)

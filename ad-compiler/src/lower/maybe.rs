@@ -261,7 +261,7 @@ impl Lowering<'_> {
     pub(super) fn is_declared_for(&self, call: &ExprMethodCall) -> bool {
         let list = matches!(self.visible_ty(&call.receiver), Ty::List(_) | Ty::Array(..))
             || self.is_map(&call.receiver);
-        !list && !self.declared.methods(&call.method, call.args.len()).is_empty()
+        !list && !self.methods_named(call).is_empty()
     }
 
     /// `v.pop()`, `a.get(i).copied()`, as an `Option`.

@@ -6,6 +6,7 @@ use super::providers::Meaning;
 use super::span::Spanned;
 use super::*;
 use crate::diagnostics::Page;
+use crate::infer::by_tokens::Home;
 use crate::rules::{self, Primitive};
 use syn::{Expr, ExprMethodCall};
 
@@ -100,6 +101,10 @@ impl Lowering<'_> {
         if let Some(lowered) = self.method_of_plain_value(call, expr) {
             return lowered;
         }
+        // Whatever the library has by that name.
+        if name != "clone" && self.home_of(call) == Some(Home::Crate) {
+            return self.method_call(call, expr);
+        }
         if let Some(lowered) = self.of_keys(call, expr) {
             return lowered;
         }
@@ -110,7 +115,7 @@ impl Lowering<'_> {
         if name == "take"
             && call.args.is_empty()
             && self.is_place(&call.receiver)
-            && self.declared.methods(&call.method, 0).is_empty()
+            && self.methods_named(call).is_empty()
             && let Some(place) = self.place(&call.receiver)
         {
             self.check_emptied(&call.receiver);
@@ -157,7 +162,7 @@ impl Lowering<'_> {
         let closures = call.args.iter().any(|argument| matches!(strip(argument), Expr::Closure(_)));
         let standard = super::known::is_standard(&call.method)
             && !super::known::is_sum_of_entries(call)
-            && self.declared.methods(&call.method, call.args.len()).is_empty();
+            && self.methods_named(call).is_empty();
         if closures || standard {
             return self.barred_by(expr, without_rule(&call.method));
         }
@@ -167,7 +172,7 @@ impl Lowering<'_> {
     /// A method that only integers or texts have, or that the file has for types without derivative only: what it is called on holds nothing, which the
     /// compiler is asked to check.
     fn method_of_plain_value(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
-        let of_file = !self.declared.methods(&call.method, call.args.len()).is_empty();
+        let of_file = !self.methods_named(call).is_empty();
         let plain = match of_file {
             true => self.declared.is_method_of_plain_types(&call.method, call.args.len()),
             false => super::known::is_method_of_plain_values(&call.method),
@@ -207,11 +212,9 @@ impl Lowering<'_> {
 
     /// The type that all methods of that name in the file give, if it is one of numbers; else it is of no importance.
     pub(super) fn ty_given_by_methods(&self, call: &ExprMethodCall) -> Ty {
-        let mut given = self.declared.methods(&call.method, call.args.len()).into_iter().map(|method| {
-            match method.output {
-                syn::ReturnType::Type(_, ty) => types::of(&ty),
-                syn::ReturnType::Default => Ty::Inert,
-            }
+        let mut given = self.methods_named(call).into_iter().map(|method| match method.output {
+            syn::ReturnType::Type(_, ty) => types::of(&ty),
+            syn::ReturnType::Default => Ty::Inert,
         });
         let Some(first) = given.next() else { return Ty::Inert };
         match given.all(|other| other == first) && first != Ty::Unknown {

@@ -17,7 +17,7 @@ impl Lowering<'_> {
 
     /// The place that `place.f(..).g(..)` gives, if the file has methods of these names and all give what they are called on.
     pub(super) fn first_of_chain<'e>(&self, call: &'e syn::ExprMethodCall) -> Option<&'e Expr> {
-        let methods = self.declared.methods(&call.method, call.args.len());
+        let methods = self.methods_named(call);
         if methods.is_empty() || !methods.iter().all(chained::returns_self) {
             return None;
         }

@@ -13,6 +13,7 @@ mod borrowed;
 mod boxes;
 mod by_ref;
 mod by_table;
+mod by_types;
 mod call;
 mod callees;
 mod capitals;
@@ -46,7 +47,6 @@ mod iterate;
 mod itself;
 mod kinds;
 mod known;
-mod learned;
 mod lending;
 pub(crate) mod let_chains;
 mod list_methods;
@@ -102,6 +102,8 @@ pub(crate) use known::{is_understood, without_rule};
 
 use crate::diagnostics::hygiene::{expansion, key};
 use crate::diagnostics::{Errors, Extent, Page};
+use crate::infer::by_tokens::Inferred;
+use crate::infer::places::ValueTypes;
 use crate::interface::{SelfIs, Signature};
 use crate::ir::build::OpenRegion;
 use crate::ir::values::{ValueMap, ValueSet};
@@ -116,11 +118,7 @@ use wanted::{Wanted, wanted, wanted_of_block};
 
 /// Lowers a function. Fails only through `errors`.
 pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Errors) -> Function {
-    let (function, learned) = lowered(item, signature, learned::Learned::default(), errors);
-    let Some(learned) = learned.after(&function).filter(|_| errors.is_empty()) else { return function };
-    let mut errors = Errors::default();
-    let (again, _) = lowered(item, signature, learned, &mut errors);
-    if errors.check().is_ok() { again } else { function }
+    with_parts(item, signature, errors).0
 }
 
 /// The function, and what is known of its parts that have numbers.
@@ -129,29 +127,8 @@ fn with_parts(
     signature: &Signature,
     errors: &mut Errors,
 ) -> (Function, Vec<Option<outlined::Found>>) {
-    let mut parts = Vec::new();
-    let (function, _) = lowered_with(item, signature, learned::Learned::default(), errors, &mut parts);
-    (function, parts)
-}
-
-/// The function, and what was learned of its lists on the way.
-fn lowered(
-    item: &syn::ItemFn,
-    signature: &Signature,
-    learned: learned::Learned,
-    errors: &mut Errors,
-) -> (Function, learned::Learned) {
-    lowered_with(item, signature, learned, errors, &mut Vec::new())
-}
-
-fn lowered_with(
-    item: &syn::ItemFn,
-    signature: &Signature,
-    learned: learned::Learned,
-    errors: &mut Errors,
-    parts: &mut Vec<Option<outlined::Found>>,
-) -> (Function, learned::Learned) {
     let declared = Declared::around(&item.sig.ident);
+    let inferred = Inferred::of(item, &declared);
     let (numbered, depths) = once::numbered(&item.block, &declared);
     let block = &prepared(Some(&item.sig), &numbered, &declared, errors);
     let (scalars, converting) = (signature.scalars.clone(), signature.converting.clone());
@@ -185,10 +162,11 @@ fn lowered_with(
         is_generic,
         closures: Vec::new(),
         formulas: HashMap::new(),
-        learned,
         own_names: own_names(item),
         cursors: Vec::new(),
         wanted: Vec::new(),
+        inferred,
+        value_types: ValueTypes::default(),
         types: ValueMap::default(),
         given: ValueMap::default(),
         kinds: ValueMap::default(),
@@ -224,8 +202,7 @@ fn lowered_with(
     closure::restore_writes(&mut lowering.function, &lowering.closures);
     deferred::settle(&mut lowering.function);
     lowering.function.lowered = lowering.function.values.len();
-    *parts = std::mem::take(&mut lowering.outlined);
-    (lowering.function, lowering.learned)
+    (lowering.function, lowering.outlined)
 }
 
 /// A body with what lowering does not know spelled out.
@@ -331,14 +308,15 @@ struct Lowering<'e> {
     closures: Vec<closure::LocalClosure>,
     /// The functions of the file that are formulas, by their names, as far as calls of them were seen.
     formulas: HashMap<String, Option<Rc<Formula>>>,
-    /// What is known of lists from a first lowering, and what is learned in this one.
-    learned: learned::Learned,
     /// The names that patterns of the function bind: in its sweeps, they mean nothing else.
     own_names: HashSet<Ident>,
     /// The iterators in variables.
     cursors: Vec<cursor::Cursor>,
     /// The types that expressions are known to have from where their values go.
     wanted: Vec<Wanted>,
+    /// The types by inference.
+    inferred: Option<Inferred>,
+    value_types: ValueTypes,
     /// The types of parameters.
     types: ValueMap<Seen>,
     /// The types of variables that only say what the forms they are used in mean.

@@ -11,11 +11,11 @@ impl Lowering<'_> {
     /// Whether the file has a method that is named like one of floats, and this may be a call of it.
     pub(super) fn may_be_of_own_type(&self, call: &ExprMethodCall) -> bool {
         let float = self.is_visible_float(&call.receiver)
-            || (is_self(&call.receiver) && self.self_is == SelfIs::Float);
+            || (is_self(&call.receiver) && self.self_is == SelfIs::Float)
+            || self.inferred_kind(&call.receiver) == Some(crate::library::StdTy::Float);
         !self.is_generic
             && !float
-            && (!self.declared.methods(&call.method, call.args.len()).is_empty()
-                || self.is_written_type(&call.receiver))
+            && (!self.methods_named(call).is_empty() || self.is_written_type(&call.receiver))
     }
 
     /// Whether what the receiver is, or a reference to it, has a type that is written and reads as one of the user's. Its methods may stand in
@@ -48,7 +48,7 @@ impl Lowering<'_> {
                 || super::kinds::may_change_self(signature)
                 || crate::source::lends(signature)
         };
-        !list && !part && self.declared.methods(&call.method, call.args.len()).iter().any(gives_more)
+        !list && !part && self.methods_named(call).iter().any(gives_more)
     }
 
     /// A copy of something that may be of a type whose `Clone` is written by hand: its derivative would be that of a copy.

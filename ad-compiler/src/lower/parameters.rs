@@ -18,6 +18,7 @@ impl Lowering<'_> {
             });
             self.function.parameters.push(value);
             self.note_type(value, &parameter.ty);
+            self.note_inferred_variable(value, &parameter.ident);
             if !parameter.active {
                 self.inactive.insert(value);
             }

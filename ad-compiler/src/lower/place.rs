@@ -32,7 +32,7 @@ impl Lowering<'_> {
             Expr::MethodCall(call) => {
                 view_of_all(&call.method)
                     && call.args.is_empty()
-                    && self.declared.methods(&call.method, 0).is_empty()
+                    && self.methods_named(call).is_empty()
                     && self.is_place(&call.receiver)
             }
             _ => false,
@@ -379,14 +379,16 @@ impl Lowering<'_> {
         memory: bool,
         annotation: Option<syn::Type>,
     ) -> ValueId {
-        self.function.new_value(ValueInfo {
+        let value = self.function.new_value(ValueInfo {
             ident: ident.clone(),
             named: true,
             span: ident.span(),
             ty,
             kind: if memory { Kind::Memory } else { Kind::Line },
             annotation,
-        })
+        });
+        self.note_inferred_variable(value, ident);
+        value
     }
 
     /// A name for a place, from a pattern or a `let` of a reference.
@@ -400,6 +402,7 @@ impl Lowering<'_> {
             kind: Kind::Alias(alias),
             annotation: None,
         });
+        self.note_inferred_variable(value, ident);
         self.scopes.bind(ident, value);
         value
     }

@@ -45,7 +45,7 @@ impl Lowering<'_> {
         let [given] = &call.args.iter().collect::<Vec<_>>()[..] else { return None };
         let nothing = self.error_holds_nothing()
             && self.may_be_active(value, &Default::default())
-            && self.declared.methods(&call.method, 1).is_empty();
+            && self.methods_named(call).is_empty();
         if !nothing {
             return None;
         }

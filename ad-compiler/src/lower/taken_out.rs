@@ -125,7 +125,7 @@ impl Lowering<'_> {
                 let of_list = OF_LISTS.iter().chain(WALKS).any(|name| call.method == name);
                 let makes = of_list
                     && self.makes_list(&call.receiver)
-                    && self.declared.methods(&call.method, call.args.len()).is_empty()
+                    && self.methods_named(call).is_empty()
                     && self.may_be_active(&call.receiver, &Default::default());
                 if !makes {
                     return self.list_in(&mut call.receiver);

@@ -38,7 +38,7 @@ impl Lowering<'_> {
     /// The type of an expression, as it is written down somewhere.
     pub(super) fn type_of(&self, expr: &Expr) -> Option<Seen> {
         let place = self.named_place(expr).and_then(|place| self.declared_in(&place));
-        place.or_else(|| source::type_of(expr, self))
+        place.or_else(|| source::type_of(expr, self)).or_else(|| self.inferred_type(expr))
     }
 
     /// The type that `Type::f` or `Self::f` belongs to.
@@ -69,7 +69,7 @@ impl Lowering<'_> {
     /// The type of what is in the place, as far as it is visible in the function or in what the file declares.
     pub(super) fn place_ty(&self, place: &Place) -> Ty {
         match self.function.place_ty(place) {
-            Ty::Unknown => self.numbers_in(place).unwrap_or(Ty::Unknown),
+            Ty::Unknown => self.numbers_in(place).or_else(|| self.inferred_in(place)).unwrap_or(Ty::Unknown),
             ty => ty,
         }
     }
@@ -107,7 +107,11 @@ impl Lowering<'_> {
     /// The type of what is in a place, as it is written down somewhere; of what is in an `Option`, only if that has no derivative: other parts of variants go by the enum.
     pub(super) fn declared_in(&self, place: &Place) -> Option<Seen> {
         let place = self.function.resolve(place);
-        self.part_of(self.types.get(place.root)?.clone(), &place, |payload| types::of(payload).is_inert())
+        let counts = |payload: &Type| types::of(payload).is_inert();
+        let declared =
+            self.types.get(place.root).and_then(|whole| self.part_of(whole.clone(), &place, counts));
+        let has_payload = || place.path.iter().any(|step| matches!(step, Projection::Payload { .. }));
+        declared.or_else(|| if has_payload() { None } else { self.inferred_type_in(&place) })
     }
 
     /// The same with what only says what forms mean.

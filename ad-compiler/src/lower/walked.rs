@@ -18,6 +18,7 @@ impl Lowering<'_> {
     pub(super) fn walks_list(&self, expr: &Expr) -> bool {
         match strip(expr) {
             Expr::MethodCall(call) => match call.method.to_string().as_str() {
+                "into_iter" | "iter" | "iter_mut" if self.may_give_list(&call.receiver) => true,
                 "enumerate" | "copied" | "cloned" | "into_iter" | "iter" | "iter_mut" => {
                     self.walks_list(&call.receiver) || self.is_constant(&call.receiver)
                 }
@@ -31,7 +32,10 @@ impl Lowering<'_> {
             },
             Expr::Reference(reference) => {
                 let list = strip(&reference.expr);
-                self.is_place(list) || self.makes_list(list) || self.is_constant(list)
+                self.is_place(list)
+                    || self.makes_list(list)
+                    || self.may_give_list(list)
+                    || self.is_constant(list)
             }
             expr => self.is_place(expr) || self.makes_list(expr),
         }
@@ -62,7 +66,7 @@ impl Lowering<'_> {
             return crate::source::mentions::mentions(into, &|name| *name == "Vec")
                 && !crate::source::mentions::mentions(into, &|name| *name == "Option" || *name == "Result");
         }
-        let methods = self.declared.methods(&call.method, call.args.len());
+        let methods = self.methods_named(call);
         let gives_list = |method: &syn::Signature| match &method.output {
             syn::ReturnType::Type(_, ty) => {
                 !matches!(**ty, syn::Type::Reference(_))
@@ -70,7 +74,21 @@ impl Lowering<'_> {
             }
             syn::ReturnType::Default => false,
         };
-        !methods.is_empty() && methods.iter().all(gives_list)
+        self.is_inferred_list(expr)
+            .filter(|_| methods.is_empty())
+            .unwrap_or_else(|| !methods.is_empty() && methods.iter().all(gives_list))
+    }
+
+    /// Whether an expression is a call of a method of which nothing is known: one of another crate, which most likely gives a list where `iter()` is called on what it gives.
+    pub(super) fn may_give_list(&self, expr: &Expr) -> bool {
+        let Expr::MethodCall(call) = strip(expr) else { return false };
+        let is_known = self.inferred_kind(&call.receiver).is_some()
+            || self.inferred.as_ref().is_some_and(|inferred| inferred.expr(expr).is_some())
+            || self.visible_ty(&call.receiver) != Ty::Unknown
+            || super::known::is_standard(&call.method)
+            || super::known::is_understood(&call.method)
+            || super::known::is_method_of_plain_values(&call.method);
+        !is_known && self.methods_named(call).is_empty()
     }
 
     /// Whether a function of the file is called that gives an iterator, whose items stand in no list.
@@ -103,7 +121,7 @@ impl Lowering<'_> {
                 _ => false,
             },
             Expr::MethodCall(call) => {
-                let methods = self.declared.methods(&call.method, call.args.len());
+                let methods = self.methods_named(call);
                 !methods.is_empty() && methods.iter().all(gives)
             }
             _ => false,

@@ -28,7 +28,7 @@ pub(crate) fn with_file<T>(path: &std::path::Path, at: usize, run: impl FnOnce()
     result
 }
 
-/// The file, and where in it a word stands: at the position, or first behind it.
+/// The file, and where in it a word stands: at the position or first behind it, and rather where a function has it for its name.
 pub(super) fn file(spelled: &str) -> Option<(Rc<File>, usize)> {
     super::made_of(spelled).find_map(file_with)
 }
@@ -41,7 +41,10 @@ fn file_with(spelled: &str) -> Option<(Rc<File>, usize)> {
             !rest[..at].ends_with(is_part_of_a_word)
                 && !rest[at + spelled.len()..].starts_with(is_part_of_a_word)
         };
-        let (at, _) = rest.match_indices(spelled).find(|(at, _)| is_word(*at))?;
+        let words = || rest.match_indices(spelled).map(|(at, _)| at).filter(|at| is_word(*at));
+        let first = words().next()?;
+        let is_function = |at: &usize| *at > 0 && rest[..*at].trim_end().ends_with("fn");
+        let at = if first == 0 { first } else { words().find(is_function).unwrap_or(first) };
         Some((file.clone(), from + at))
     })
 }

@@ -25,6 +25,7 @@ mod hidden_fields;
 mod hidden_methods;
 mod higher_order;
 mod holding_nothing;
+mod home;
 mod imports;
 mod inactive;
 mod indices;
@@ -160,6 +161,8 @@ struct File {
     world: OnceCell<Rc<World>>,
     /// What names may mean, by the body of their module.
     around: RefCell<HashMap<Option<usize>, Rc<resolved::Around>>>,
+    /// What blocks of functions declare, by where they begin.
+    blocks: RefCell<HashMap<usize, ModuleId>>,
     hidden_fields: hidden_fields::HiddenFields,
     hidden_methods: OnceCell<Vec<hidden_methods::HiddenMethod>>,
     /// Whether functions take floats for their bits, as far as it was asked.
@@ -182,6 +185,7 @@ impl File {
             hidden: RefCell::default(),
             world: OnceCell::new(),
             around: RefCell::default(),
+            blocks: RefCell::default(),
             hidden_fields: hidden_fields::HiddenFields::default(),
             hidden_methods: OnceCell::new(),
             bare: RefCell::default(),
@@ -263,6 +267,11 @@ impl File {
         };
         self.text.get(at..end).unwrap_or_default()
     }
+}
+
+/// Whether the compiler, or the editor that takes its place, says of no token in which file it stands.
+pub(crate) fn has_no_file(token: &Ident) -> bool {
+    proc_macro::is_available() && token.span().unwrap().local_file().is_none()
 }
 
 /// The file of a token, and where in it the token stands.

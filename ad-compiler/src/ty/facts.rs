@@ -14,9 +14,14 @@ use std::rc::Rc;
 #[derive(Debug, Default)]
 pub(super) struct Facts {
     declarations: RefCell<HashMap<ItemId, Declaration>>,
+    /// The names of the associated types of traits.
+    associated: RefCell<HashMap<ItemId, Rc<[String]>>>,
     index: OnceCell<Rc<Index>>,
     blocks: RefCell<HashMap<ModuleId, Rc<Index>>>,
 }
+
+// What the items of the library declare is the same for all crates.
+thread_local!(static OF_LIBRARY: Facts = Facts::default());
 
 #[derive(Clone, Debug)]
 enum Declaration {
@@ -33,13 +38,21 @@ enum Declaration {
 
 impl World {
     fn declaration(&self, id: ItemId) -> Declaration {
-        if let Some(known) = self.facts::<Facts>().declarations.borrow().get(&id) {
-            return known.clone();
+        let note = |declaration| {
+            self.with_facts(id.module, |facts| facts.declarations.borrow_mut().insert(id, declaration))
+        };
+        if let Some(known) = self.with_facts(id.module, |facts| facts.declarations.borrow().get(&id).cloned())
+        {
+            return known;
         }
-        self.facts::<Facts>().declarations.borrow_mut().insert(id, Declaration::Nothing);
+        note(Declaration::Nothing);
         let found = self.read(id).unwrap_or(Declaration::Nothing);
-        self.facts::<Facts>().declarations.borrow_mut().insert(id, found.clone());
+        note(found.clone());
         found
+    }
+
+    fn with_facts<T>(&self, module: ModuleId, ask: impl FnOnce(&Facts) -> T) -> T {
+        if self.is_of_library(module) { OF_LIBRARY.with(ask) } else { ask(self.facts::<Facts>()) }
     }
 
     fn read(&self, id: ItemId) -> Option<Declaration> {
@@ -187,15 +200,23 @@ impl World {
     /// Whether a trait declares an associated type; asked while it is being read, too.
     pub(super) fn has_associated_type(&self, of: &TraitRef, name: &str) -> bool {
         let Some(id) = of.id else { return false };
-        self.with_item(id, |module, item| {
-            let members = item.body.clone().map_or_else(Vec::new, |body| module.items_in(body));
-            members.iter().any(|member| member.kind == ItemKind::Alias && member.name == name)
-        })
+        let known = self.with_facts(id.module, |facts| facts.associated.borrow().get(&id).cloned());
+        let names = known.unwrap_or_else(|| {
+            let names: Rc<[String]> = self.with_item(id, |module, item| {
+                let members = item.body.clone().map_or_else(Vec::new, |body| module.items_in(body));
+                let types = members.into_iter().filter(|member| member.kind == ItemKind::Alias);
+                types.map(|member| member.name).collect()
+            });
+            self.with_facts(id.module, |facts| facts.associated.borrow_mut().insert(id, names.clone()));
+            names
+        });
+        names.iter().any(|known| known == name)
     }
 
-    /// The impls of the crate and of the library.
+    /// The impls of the crate.
     pub(super) fn impl_index(&self) -> Rc<Index> {
-        self.facts::<Facts>().index.get_or_init(|| Rc::new(Index::of(self))).clone()
+        let index = || Rc::new(Index::of_modules(self, self.own_modules()));
+        self.facts::<Facts>().index.get_or_init(index).clone()
     }
 
     pub(super) fn index_of_block(&self, block: ModuleId) -> Rc<Index> {

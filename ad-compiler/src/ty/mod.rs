@@ -6,7 +6,9 @@ mod bounds;
 mod declared;
 mod facts;
 mod generics;
+mod in_ir;
 mod index;
+#[cfg(any(test, feature = "tool"))]
 mod print;
 mod read;
 pub(crate) mod substitution;

@@ -16,6 +16,7 @@ mod types;
 mod walks;
 
 use crate::hir::{Body, ExprId, LocalId, PatternKind};
+use crate::infer::places::ValueTypes;
 use crate::infer::{Types, function::Typed};
 use crate::interface::Signature;
 use crate::ir::build::OpenRegion;
@@ -50,7 +51,7 @@ pub(crate) fn lower(world: &World, typed: &Typed, signature: &Signature) -> Resu
         types: &typed.types,
         function,
         locals: HashMap::new(),
-        value_types: HashMap::new(),
+        value_types: ValueTypes::default(),
         regions: vec![open],
         loops: Vec::new(),
         next_loop: 0,
@@ -73,7 +74,7 @@ struct Lowering<'a> {
     /// What variables are.
     locals: HashMap<LocalId, ValueId>,
     /// The types of values.
-    value_types: HashMap<ValueId, crate::ty::Ty>,
+    value_types: ValueTypes,
     /// The regions under construction, innermost last.
     regions: Vec<OpenRegion>,
     loops: Vec<LoopFrame>,

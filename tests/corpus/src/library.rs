@@ -1,6 +1,6 @@
 //! Functions for tests that call into another crate: with a derivative, and without one.
 
-use ad_runtime::differentiable;
+use ad_runtime::{Differentiable, differentiable};
 
 /// x³.
 #[differentiable(forward, reverse)]
@@ -65,3 +65,28 @@ pub struct Curve {
     /// Its points.
     pub values: Vec<f64>,
 }
+
+/// One layer of a network, whose methods give lists.
+#[derive(Clone, Debug, Differentiable)]
+pub struct Layer {
+    /// A row for each output.
+    pub weights: Vec<Vec<f64>>,
+    /// What is added to each output.
+    pub biases: Vec<f64>,
+}
+
+#[differentiable(second_order)]
+impl Layer {
+    /// The outputs of the layer.
+    pub fn apply(&self, input: &[f64]) -> Vec<f64> {
+        let mut output = self.biases.clone();
+        for (sum, row) in output.iter_mut().zip(&self.weights) {
+            for (weight, x) in row.iter().zip(input) {
+                *sum += weight * x;
+            }
+        }
+        output
+    }
+}
+
+crate::reals!(Layer { weights, biases } => LayerTangent);

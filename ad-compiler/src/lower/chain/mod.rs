@@ -29,6 +29,9 @@ impl Lowering<'_> {
         if !ends::is_end(call) || super::known::is_sum_of_entries(call) {
             return None;
         }
+        if self.is_no_walk(call) {
+            return None;
+        }
         let ty = self.wanted_type(call, expr);
         if let Some(ty) = ty.as_ref().map(types::of)
             && ty.is_inert()
@@ -66,6 +69,13 @@ impl Lowering<'_> {
         }
         let structured = self.ended(call, chain, ty)?;
         Some(self.expression(&structured))
+    }
+
+    /// Whether a method with the name of an end of chains is called on what is no iterator, or may be none: numbers have methods of traits of the user's, and so has what a name stands for.
+    fn is_no_walk(&self, call: &ExprMethodCall) -> bool {
+        let is_scalar = self.inferred_kind(&call.receiver).is_some_and(|kind| kind.is_primitive());
+        let is_name = matches!(strip(&call.receiver), Expr::Path(_) | Expr::Field(_) | Expr::Index(_));
+        is_scalar || is_name && !self.methods_named(call).is_empty()
     }
 
     /// Whether the expression is a chain that ends in a reference to one of its items.

@@ -145,6 +145,12 @@ impl Ways<'_> {
         if !place.indices().all(|index| self.is_obtainable(index)) {
             return false;
         }
+        // A match has taken it.
+        let is_payload = |step: &Projection| matches!(step, Projection::Payload { .. });
+        let is_taken = |taken: &ValueId| self.function.root(*taken) == place.root;
+        if place.path.iter().any(is_payload) && self.function.taken_apart.iter().any(is_taken) {
+            return false;
+        }
         match self.function.info(place.root).kind {
             Kind::Memory => {
                 // What is declared without a value may not have one where the function returns early.

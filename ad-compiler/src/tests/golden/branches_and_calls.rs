@@ -40,16 +40,15 @@ fn loss_prim(
             let mut score_bar = score_shape.zero();
             match kind {
                 0 => {
-                    let product_bar = value_bar;
                     let share = ::ad_runtime::__private::rules::mul_pull_0(
                         &score,
                         &score,
-                        &product_bar,
+                        &value_bar,
                     );
                     let share_2 = ::ad_runtime::__private::rules::mul_pull_1(
                         &score,
                         &score,
-                        &product_bar,
+                        &value_bar,
                     );
                     ::ad_runtime::__private::accumulate(&mut score_bar, share);
                     ::ad_runtime::__private::accumulate(&mut score_bar, share_2);

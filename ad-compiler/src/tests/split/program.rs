@@ -105,7 +105,9 @@ impl Program {
             let mentioned: HashSet<&str> = words(&text).collect();
             let others = files.iter().filter(|((_, other), _)| other != file && *other != "macros");
             let imports = others.flat_map(|((_, other), pieces)| {
-                let names = declared(pieces).into_iter().filter(|name| mentioned.contains(&**name));
+                // The methods of traits are called without their names.
+                let is_used = |name: &String| *other == "traits" || mentioned.contains(&**name);
+                let names = declared(pieces).into_iter().filter(is_used);
                 names.map(move |name| format!("use crate::{other}::{name};\n"))
             });
             let imports = if *kind == Kind::Macro {

@@ -17,6 +17,7 @@ mod kept_in_second_order;
 mod left_to_callers;
 mod lent_lists_that_grow;
 mod lent_without_derivative;
+mod lists_of_another_crate;
 mod methods_by_value;
 mod mutable_parameters;
 mod only_some_functions;

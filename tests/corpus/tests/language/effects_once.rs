@@ -241,6 +241,31 @@ fn operands_that_were_written_twice() {
     }
 }
 
+#[derive(Clone, Copy)]
+struct Weight(usize);
+
+impl std::ops::AddAssign<usize> for Weight {
+    fn add_assign(&mut self, more: usize) {
+        self.0 += more;
+    }
+}
+
+/// Of integers the right side comes first, of a type of one's own the left one.
+#[test]
+fn operators_that_assign_between_effects() {
+    #[differentiable(second_order)]
+    fn f(x: &[f64]) -> f64 {
+        let mut k = 0;
+        let mut weights = [Weight(1); 3];
+        weights[more(&mut k)] += more(&mut k);
+        let mut counts = [1; 5];
+        counts[more(&mut k)] += more(&mut k);
+        let y = x[weights[1].0 % 3] * x[weights[2].0 % 3];
+        y * y * (x[counts[3] % 3] + 0.5 * x[counts[4] % 3])
+    }
+    check!(f without lifted at (&[0.5, 3.0, 2.0]), (&[0.5, 0.3, -1.5]));
+}
+
 #[test]
 fn indices_with_effects_beside_each_other() {
     #[differentiable(second_order, lifted)]

@@ -1,0 +1,238 @@
+//! The types of the function that is being lowered, asked for by the user's tokens, which lowering moves and keeps.
+
+use super::function::{infer_item, standing};
+use super::{Ty, Types};
+use crate::hir::{Body, ExprKind, Token};
+use crate::items::{Item, ItemId, ItemKind, ModuleId, World};
+use crate::source::Declared;
+use crate::ty::{Callable, Owner, TyKind};
+use quote::ToTokens;
+use std::collections::HashMap;
+use std::rc::Rc;
+use syn::{Expr, ItemFn};
+
+/// Where a method is declared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Home {
+    Library,
+    Crate,
+}
+
+/// What is certain of the expressions and variables of a function.
+#[derive(Debug)]
+pub(crate) struct Inferred {
+    pub(crate) world: Rc<World>,
+    /// None of a token that stands for two types.
+    types: HashMap<Token, Option<Ty>>,
+    /// Where methods are declared that are certainly known; none of a token that stands for several.
+    homes: HashMap<Token, Option<Home>>,
+}
+
+impl Inferred {
+    /// The types of a function where it stands; without its file, as far as it shows them itself. None if something in it does not fit together.
+    pub(crate) fn of(item: &ItemFn, declared: &Declared) -> Option<Self> {
+        let alone = |world: &World, module| {
+            let block = world.add_block(module, &format!("{} {{}}", item.sig.to_token_stream()));
+            (block, Owner::item(ItemId { module: block, number: 0 }))
+        };
+        let name = item.sig.ident.to_string();
+        let (world, (module, owner)) = match declared.home() {
+            Some((world, module, at)) => match owner_at(&world, module, at, &name) {
+                Some(owner) => (world, (module, owner)),
+                // It is made of another one.
+                None => {
+                    let home = alone(&world, module);
+                    (world, home)
+                }
+            },
+            None => {
+                let world = Rc::new(World::of_text("", false, None));
+                let home = alone(&world, world.own_root());
+                (world, home)
+            }
+        };
+        let signature = world.signature(owner)?;
+        let (self_ty, of_trait) = standing(&world, owner)?;
+        let (body, types) = infer_item(&world, module, item, signature.generics.clone(), self_ty, of_trait);
+        if !types.conflicts.is_empty() {
+            return None;
+        }
+        let homes = homes(&body, &types, &world);
+        let types = by_tokens(&body, &types);
+        Some(Inferred { world, types, homes })
+    }
+
+    /// The type of an expression that the user has written.
+    pub(crate) fn expr(&self, expr: &Expr) -> Option<Ty> {
+        self.at(&Token::of_expr(expr)?)
+    }
+
+    /// The type of a variable, by its name in the pattern that binds it.
+    pub(crate) fn variable(&self, name: &proc_macro2::Ident) -> Option<Ty> {
+        self.at(&Token::of_name(name)?)
+    }
+
+    /// Where a method is declared that the user calls.
+    pub(crate) fn home(&self, method: &proc_macro2::Ident) -> Option<Home> {
+        *self.homes.get(&Token::of_name(method)?)?
+    }
+
+    fn at(&self, token: &Token) -> Option<Ty> {
+        *self.types.get(token)?
+    }
+}
+
+fn by_tokens(body: &Body, types: &Types) -> HashMap<Token, Option<Ty>> {
+    let is_made = Token::is_made();
+    let mut all: HashMap<Token, Option<Ty>> = HashMap::new();
+    let mut note = |token: &Token, ty: Ty| {
+        if is_made(token) {
+            return;
+        }
+        let ty = Some(ty).filter(|ty| ty.is_certain());
+        let known = all.entry(token.clone()).or_insert(ty);
+        if *known != ty {
+            *known = None;
+        }
+    };
+    for (id, token) in &body.tokens {
+        note(token, types.expr(*id));
+    }
+    for (id, local) in body.locals() {
+        if let Some(token) = Token::of_name(&local.name) {
+            note(&token, types.local(id));
+        }
+    }
+    all
+}
+
+fn homes(body: &Body, types: &Types, world: &World) -> HashMap<Token, Option<Home>> {
+    let is_made = Token::is_made();
+    let mut all = HashMap::new();
+    for (id, token) in body.tokens.iter().filter(|(_, token)| !is_made(token)) {
+        let ExprKind::MethodCall { receiver, .. } = body.kind(*id) else { continue };
+        // A type of the user's may implement a trait of the library as it likes.
+        let of = types.expr(*receiver).behind_references();
+        let is_plain = match of.kind() {
+            TyKind::Adt(id, _) => world.is_of_library(id.module),
+            TyKind::Slice(_) | TyKind::Array(..) | TyKind::Tuple(_) | TyKind::Str => true,
+            _ => of.is_scalar(),
+        };
+        let home = types.callee(*id).filter(|callee| !callee.is_doubtful).and_then(|callee| {
+            let Callable::Function(owner) = callee.callable else { return None };
+            match world.is_of_library(owner.item.module) {
+                true => is_plain.then_some(Home::Library),
+                false => Some(Home::Crate),
+            }
+        });
+        let known = all.entry(token.clone()).or_insert(home);
+        if *known != home {
+            *known = None;
+        }
+    }
+    all
+}
+
+/// The function of a name that stands at a position of a module.
+fn owner_at(world: &World, module: ModuleId, at: usize, name: &str) -> Option<Owner> {
+    let content = world.module(module);
+    // Blocks are read as what their items are, so positions mean nothing in them.
+    let may_be = |item: &Item| content.is_block || item.range.contains(&at);
+    let mut named = Vec::new();
+    for (number, item) in content.items.iter().enumerate().filter(|(_, item)| may_be(item)) {
+        let id = ItemId { module, number: number as u32 };
+        let members = match item.kind {
+            ItemKind::Function if item.name == name => {
+                named.push(Owner::item(id));
+                continue;
+            }
+            ItemKind::Impl => world.impl_decl(id).map(|declared| declared.functions.clone()),
+            ItemKind::Trait => world.trait_decl(id).map(|declared| declared.functions.clone()),
+            _ => None,
+        };
+        let members = members.iter().flatten().filter(|function| function.name == name);
+        named.extend(members.map(|function| function.owner));
+    }
+    let [owner] = named[..] else { return None };
+    Some(owner)
+}
+
+#[cfg(all(test, feature = "tool"))]
+mod tests {
+    use super::{Home, Inferred};
+    use crate::source::{Declared, given};
+    use syn::visit::Visit;
+
+    /// What is said of each expression of the last function of a text: how it is written, and its type or whether its method is of the library.
+    fn found(text: &str, has_file: bool) -> Vec<String> {
+        let file = syn::parse_file(text).expect("the text is Rust");
+        let Some(syn::Item::Fn(item)) = file.items.last() else { panic!("a function comes last") };
+        let infer =
+            || Inferred::of(item, &Declared::around(&item.sig.ident)).expect("its types fit together");
+        let inferred = if has_file { given::with_text(text.to_owned(), 0, infer) } else { infer() };
+        struct Each<'a>(&'a Inferred, Vec<String>);
+        impl Visit<'_> for Each<'_> {
+            fn visit_expr(&mut self, expr: &syn::Expr) {
+                syn::visit::visit_expr(self, expr);
+                let written = quote::quote!(#expr).to_string().replace(' ', "");
+                match (expr, self.0.expr(expr)) {
+                    (syn::Expr::MethodCall(call), _) if self.0.home(&call.method) == Some(Home::Library) => {
+                        self.1.push(format!("{written} of the library"));
+                    }
+                    (_, Some(ty)) => self.1.push(format!("{written}: {}", ty.written(&self.0.world))),
+                    (_, None) => self.1.push(format!("{written}: ?")),
+                }
+            }
+            fn visit_pat_ident(&mut self, name: &syn::PatIdent) {
+                if let Some(ty) = self.0.variable(&name.ident) {
+                    self.1.push(format!("{} is {}", name.ident, ty.written(&self.0.world)));
+                }
+            }
+        }
+        let mut each = Each(&inferred, Vec::new());
+        each.visit_block(&item.block);
+        each.1
+    }
+
+    fn has(found: &[String], expected: &str) {
+        assert!(found.iter().any(|line| line == expected), "{expected} is not among {found:#?}");
+    }
+
+    #[test]
+    fn types_are_found_by_tokens() {
+        let text = "struct P { x: f64 } fn f(p: &P, n: usize) -> f64 { let mut rows = Vec::new(); rows.push(p.x); (rows[n] * p.x) }";
+        let found = found(text, true);
+        has(&found, "rows is Vec<f64>");
+        has(&found, "rows[n]: f64");
+        has(&found, "rows[n]*p.x: f64");
+    }
+
+    #[test]
+    fn methods_of_own_types_are_not_of_the_library() {
+        let text = "struct P(Vec<f64>); impl Extend<f64> for P { fn extend<I: IntoIterator<Item = f64>>(&mut self, i: I) {} }
+            fn f(mut p: P, x: f64) { p.extend([x.sin()]); }";
+        let found = found(text, true);
+        has(&found, "x.sin() of the library");
+        assert!(
+            !found.iter().any(|line| line.starts_with("p.extend") && line.ends_with("library")),
+            "{found:#?}"
+        );
+    }
+
+    #[test]
+    fn without_a_file_a_function_shows_its_own_types() {
+        let text = "fn f(x: &[f64], p: Elsewhere) -> f64 { let y = x[0] * 2.0; y * p.scale(y) }";
+        let found = found(text, false);
+        has(&found, "y is f64");
+        has(&found, "p.scale(y): ?");
+        has(&found, "y*p.scale(y): ?");
+    }
+
+    #[test]
+    fn products_with_what_another_crate_declares_are_open() {
+        let text = "use faer::Col; fn f(x: &Col<f64>, s: f64) -> Col<f64> { let z = s * x / (s + 3.0); z }";
+        let found = found(text, true);
+        has(&found, "s*x: ?");
+        has(&found, "s+3.0: f64");
+    }
+}
