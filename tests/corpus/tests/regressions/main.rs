@@ -5,6 +5,7 @@ mod copies;
 mod dereferenced;
 mod language;
 mod lending;
+mod own_methods_of_numbers;
 mod panics;
 mod pitfalls_aggregates;
 mod pitfalls_kinks;
