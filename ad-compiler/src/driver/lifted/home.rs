@@ -3,8 +3,8 @@
 use crate::diagnostics::{Errors, Page};
 use crate::emit::{self, wrappers};
 use crate::interface::{Owner, Signature};
-use crate::source::Context;
 use crate::source::mentions::mentions;
+use crate::source::{Context, has_no_file};
 use crate::types::lifted_name;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
@@ -19,6 +19,8 @@ pub(super) enum Home {
         generics: syn::Generics,
         among_methods: bool,
     },
+    /// There is no file, as in an editor, and nothing else says which type it is.
+    Nowhere,
 }
 
 impl Home {
@@ -45,6 +47,9 @@ impl Home {
             _ => None,
         };
         let Some((block, own)) = own else {
+            if has_no_file(&item.sig.ident) {
+                return Home::Nowhere;
+            }
             let what = "the type that this method belongs to is not visible, so its lifted form is not known";
             errors.add(Page::OtherNumbers, &item.sig.ident, what, "lift a function of what the method reads");
             return Home::Beside;
@@ -75,7 +80,7 @@ impl Home {
     /// What `Self` stands for.
     pub(super) fn own_path(&self) -> Option<Path> {
         match self {
-            Home::Beside => None,
+            Home::Beside | Home::Nowhere => None,
             Home::OfType { own, .. } => Some(own.clone()),
         }
     }
@@ -94,6 +99,7 @@ impl Home {
                 let functions = wrappers::over_numbers(item, signature, true);
                 quote!(#method #functions)
             }
+            Home::Nowhere => TokenStream::new(),
             Home::Beside | Home::OfType { .. } => {
                 lifted.sig.ident = wrappers::sibling(item, "lifted");
                 lifted.sig.generics.params.push(parse_quote!(#scalar: ::ad_runtime::numbers::Number));
