@@ -5,7 +5,6 @@ use super::{
     Bound, Generics, Length, Mutability, Owner, Param, Projection, Substitution, TraitRef, Ty, TyKind,
 };
 use crate::items::{Def, ItemId, ItemKind, ModuleId, Namespace, World};
-use quote::ToTokens;
 use std::cell::RefCell;
 use std::rc::Rc;
 use syn::{GenericArgument, PathArguments, ReturnType, Type};
@@ -248,7 +247,9 @@ impl<'a> TypeScope<'a> {
                     _ => Length::Unknown,
                 }
             }
-            other if self.generics.params.is_empty() => Length::Written(other.to_token_stream().to_string()),
+            other if self.generics.params.is_empty() => {
+                written(other).map_or(Length::Unknown, Length::Written)
+            }
             _ => Length::Unknown,
         }
     }
@@ -291,6 +292,29 @@ impl Inputs<'_, '_> {
             }
             _ => None,
         })
+    }
+}
+
+/// A length with operators as it is written. What was read from a file does not belong to the compiler, so its tokens are not printed.
+fn written(length: &syn::Expr) -> Option<String> {
+    use syn::BinOp::{Add, Div, Mul, Sub};
+    match length {
+        syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(number), .. }) => {
+            Some(number.base10_digits().to_owned())
+        }
+        syn::Expr::Path(path) if path.qself.is_none() => Some(spelled(&path.path).join("::")),
+        syn::Expr::Paren(inner) => Some(format!("({})", written(&inner.expr)?)),
+        syn::Expr::Binary(binary) => {
+            let sign = match binary.op {
+                Add(_) => '+',
+                Sub(_) => '-',
+                Mul(_) => '*',
+                Div(_) => '/',
+                _ => return None,
+            };
+            Some(format!("{} {sign} {}", written(&binary.left)?, written(&binary.right)?))
+        }
+        _ => None,
     }
 }
 

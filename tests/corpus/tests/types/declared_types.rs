@@ -458,3 +458,28 @@ fn constants_beside_references() {
     }
     check!(f without second_order at (&0.9, &1.5), (&0.3, &2.75));
 }
+
+const ORDER: usize = 2;
+const TAP_WEIGHTS: [f64; ORDER + 1] = [0.5, -1.5, 2.0];
+
+#[derive(Clone, Debug, Differentiable)]
+#[::ad_runtime::differentiable(lifted)]
+struct Taps {
+    taps: [f64; ORDER + 1],
+}
+
+reals!(Taps { taps } => TapsTangent);
+
+/// What was read of a constant's or a field's length could not be printed by the compiler.
+#[test]
+fn lengths_that_are_sums() {
+    #[differentiable(forward, reverse, lifted)]
+    fn f(given: &Taps, x: f64) -> f64 {
+        let mut sum = 0.0;
+        for (tap, weight) in given.taps.iter().zip(TAP_WEIGHTS.iter()) {
+            sum += tap * weight * x;
+        }
+        sum * given.taps[ORDER] + TAP_WEIGHTS[1] * x
+    }
+    check!(f without second_order at (&Taps { taps: [0.25, 1.5, -0.75] }, 0.7));
+}
