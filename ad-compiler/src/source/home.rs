@@ -16,12 +16,11 @@ impl Declared {
 impl File {
     /// The module that a position is in, or the block of a function.
     fn home(&self, at: usize) -> Option<ModuleId> {
-        let is_body = |header: &str| !header.trim_end().ends_with('=');
         let mut bodies: Vec<_> = self
             .outline
             .around(at)
             .take_while(|block| !block.is_module(&self.text))
-            .filter(|block| !block.is_of_methods(&self.text) && is_body(block.header(&self.text)))
+            .filter(|block| !block.is_of_methods(&self.text))
             .map(|block| (block.body, block.end))
             .collect();
         bodies.reverse();
@@ -29,7 +28,11 @@ impl File {
             if let Some(known) = self.blocks.borrow().get(&body) {
                 return Some(*known);
             }
-            let block: syn::Block = syn::parse_str(&format!("{{{}}}", self.text.get(body..end)?)).ok()?;
+            // The arms of a `match` declare nothing.
+            let Ok(block) = syn::parse_str::<syn::Block>(&format!("{{{}}}", self.text.get(body..end)?))
+            else {
+                return Some(parent);
+            };
             let items = block.stmts.iter().filter_map(|statement| match statement {
                 syn::Stmt::Item(item) => Some(item.to_token_stream().to_string()),
                 _ => None,
