@@ -14,15 +14,17 @@ mod ir;
 mod syntax;
 // The crate: its modules, and what a path means.
 mod items;
-// What is known of a written type.
-mod types;
-// The source file: outline, imports, what it declares, macros by example.
-mod source;
 // Types, and what items declare of them.
 mod ty;
 // A body with its names resolved.
 #[allow(dead_code, reason = "lowering will read what inference does not")]
 mod hir;
+// The standard library: its methods by their names, and what they mean.
+mod library;
+// What is known of a written type.
+mod types;
+// The source file: outline, imports, what it declares, macros by example.
+mod source;
 // The types of a body.
 #[allow(dead_code, reason = "lowering will ask for callees and adjustments")]
 mod infer;
@@ -35,8 +37,6 @@ mod custom;
 mod function_values;
 // Methods and indices that stand for places, spelled out.
 mod views;
-// The standard library: what its methods mean.
-mod library;
 // From syntax to the IR.
 mod lower;
 // From the HIR to the IR.

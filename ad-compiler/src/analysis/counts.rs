@@ -6,6 +6,7 @@
 
 use super::Activity;
 use crate::ir::*;
+use crate::library::Method;
 use crate::lower;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ExprMethodCall};
@@ -70,13 +71,16 @@ impl VisitMut for Asking<'_> {
         visit_mut::visit_expr_mut(self, expr);
         let Expr::MethodCall(ExprMethodCall { receiver, method, args, .. }) = expr else { return };
         // What a chain gives is an iterator.
-        let counts = method == "count" && args.is_empty() && !matches!(**receiver, Expr::MethodCall(_));
-        let is_named_so = lower::is_inert_method(method, args.len()) || method == "capacity" || counts;
+        let counts = Method::named(method) == Method::Count
+            && args.is_empty()
+            && !matches!(**receiver, Expr::MethodCall(_));
+        let is_named_so =
+            lower::is_inert_method(method, args.len()) || Method::named(method) == Method::Capacity || counts;
         if !is_named_so || !self.may_be_no_list(receiver) {
             return;
         }
         let span = method.span();
-        *expr = match (method == "len" || method == "capacity") && args.is_empty() {
+        *expr = match matches!(Method::named(method), Method::Len | Method::Capacity) && args.is_empty() {
             true => syn::parse_quote_spanned!(span=> ::ad_runtime::count(#expr)),
             false => syn::parse_quote_spanned!(span=> ::ad_runtime::__private::no_derivative(#expr)),
         };

@@ -2,6 +2,7 @@
 
 use crate::ir::values::ValueMap;
 use crate::ir::*;
+use crate::library::Method;
 use crate::source::makes_no_float;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -197,7 +198,6 @@ impl<'e> Visit<'e> for Finder<'_, 'e> {
 
 /// Methods whose arguments are for an error, or a panic.
 fn is_of_error(method: &Ident) -> bool {
-    ["expect", "expect_err", "map_err", "ok_or", "ok_or_else", "context", "with_context"]
-        .iter()
-        .any(|name| method == name)
+    use Method::*;
+    matches!(Method::named(method), Expect | ExpectErr | MapErr | OkOr | OkOrElse | Context | WithContext)
 }

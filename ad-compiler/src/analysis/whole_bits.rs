@@ -7,11 +7,12 @@ use super::taint::varied;
 use crate::diagnostics::{Errors, Page};
 use crate::ir::values::ValueMap;
 use crate::ir::*;
+use crate::library::Method;
 use syn::visit::{self, Visit};
 use syn::{BinOp, Expr, Lit};
 
 /// Methods that give the bits of a float.
-const TO_BITS: &[&str] = &["to_bits", "to_ne_bytes", "to_le_bytes", "to_be_bytes"];
+const TO_BITS: [Method; 4] = [Method::ToBits, Method::ToNeBytes, Method::ToLeBytes, Method::ToBeBytes];
 
 const WHAT: &str = "an integer that may hold bits of an active value becomes a float";
 const HELP: &str = "shift the mantissa out, as in `>> 52`, if the exponent is meant; use arithmetic; or say without_derivative(..) if it is a \
@@ -64,7 +65,7 @@ impl Visit<'_> for Reads {
                 visit::visit_expr_call(self, call);
                 self.casts -= 1;
             }
-            Expr::MethodCall(call) if call.method == "into" => {
+            Expr::MethodCall(call) if Method::of(call) == Method::Into => {
                 self.casts += 1;
                 self.visit_expr(&call.receiver);
                 self.casts -= 1;
@@ -75,7 +76,7 @@ impl Visit<'_> for Reads {
                 self.visit_expr(&cast.expr);
                 self.casts -= to_float;
             }
-            Expr::MethodCall(call) if TO_BITS.iter().any(|name| call.method == name) => {
+            Expr::MethodCall(call) if TO_BITS.contains(&Method::of(call)) => {
                 self.bits |= self.counts();
             }
             _ => visit::visit_expr(self, expr),
@@ -100,7 +101,7 @@ fn is_plain(expr: &Expr) -> bool {
         Expr::Path(_) | Expr::Call(_) => true,
         Expr::Paren(inner) => is_plain(&inner.expr),
         Expr::Cast(cast) => is_plain(&cast.expr),
-        Expr::MethodCall(call) => TO_BITS.iter().any(|name| call.method == name),
+        Expr::MethodCall(call) => TO_BITS.contains(&Method::of(call)),
         Expr::Binary(binary) => matches!(binary.op, BinOp::BitAnd(_)) && is_plain(&binary.left),
         _ => false,
     }

@@ -2,7 +2,7 @@
 
 use crate::diagnostics::{Errors, Page, error};
 use crate::interface::Signature;
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
 use syn::ext::IdentExt;

@@ -1,7 +1,7 @@
 //! Parameters and bounds of what is generated.
 
 use super::declaration::Declaration;
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use std::collections::HashSet;

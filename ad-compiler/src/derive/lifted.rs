@@ -16,7 +16,7 @@ use crate::diagnostics::{Errors, Page};
 use crate::interface::names;
 use crate::ir::{Ty, Width};
 use crate::source::Declared;
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use crate::types::{self, lifted_name};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;

@@ -5,7 +5,7 @@ use super::generics::{Generics, header};
 use super::types;
 use super::types::of_trait;
 use super::variants::{Bound, matched, matched_pair, with_fields};
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 use syn::{Type, WherePredicate, parse_quote};

@@ -11,7 +11,7 @@ use crate::interface::{anonymous, bounds, hidden, lanes, scalars};
 use crate::ir::Function;
 use crate::lower;
 use crate::source::Context;
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use proc_macro2::TokenStream;
 use quote::quote;
 

@@ -11,7 +11,7 @@ use crate::ir::facts::Facts;
 use crate::ir::verify::{self, Sweep};
 use crate::ir::*;
 use crate::source::Declared;
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use crate::{driver, emit, passes};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};

@@ -3,6 +3,7 @@
 use super::printer::Printer;
 use super::syntax::*;
 use crate::ir::*;
+use crate::library::Method;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use syn::{Expr, Stmt};
@@ -122,7 +123,7 @@ impl Printer<'_> {
             iterator = self.given_expr(*list, iterator);
         }
         if let (Expr::MethodCall(call), [list]) = (&mut iterator, &header.iterator.reads[..])
-            && call.method == "into_iter"
+            && Method::of(call) == Method::IntoIter
         {
             *call.receiver = self.given_expr(*list, (*call.receiver).clone());
         }

@@ -2,7 +2,7 @@
 
 use super::printer::Printer;
 use crate::ir::*;
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use std::collections::BTreeMap;
 use syn::{Expr, Item, Stmt};
 

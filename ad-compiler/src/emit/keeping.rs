@@ -19,7 +19,7 @@ use crate::interface::{Parameter, Signature};
 use crate::ir::values::ValueSet;
 use crate::ir::{Kind, Place, ValueId};
 use crate::passes::Sweeps;
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 use syn::visit_mut::{self, VisitMut};

@@ -3,7 +3,7 @@
 use super::printer::{Printer, cloned};
 use super::syntax::*;
 use crate::ir::*;
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use syn::visit::{self, Visit};
 use syn::{Expr, Pat};
 

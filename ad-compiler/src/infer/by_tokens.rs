@@ -10,7 +10,7 @@ use crate::items::{Item, ItemId, ItemKind, ModuleId, World};
 use crate::source::Declared;
 use crate::ty::{Callable, Owner, TyKind};
 use quote::ToTokens;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 use syn::{Expr, ItemFn};
 
@@ -18,6 +18,8 @@ use syn::{Expr, ItemFn};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Home {
     Library,
+    /// In the crate, for a trait of the library or of another crate: its name means what the trait says.
+    CrateForLibrary,
     Crate,
 }
 
@@ -75,6 +77,12 @@ impl Inferred {
         self.at(&Token::of_name(name)?)
     }
 
+    /// The tokens of calls of the crate's own methods.
+    pub(crate) fn own_methods(&self) -> HashSet<Token> {
+        let own = self.homes.iter().filter(|(_, home)| **home == Some(Home::Crate));
+        own.map(|(token, _)| token.clone()).collect()
+    }
+
     /// Where a method is declared that the user calls.
     pub(crate) fn home(&self, method: &proc_macro2::Ident) -> Option<Home> {
         *self.homes.get(&Token::of_name(method)?)?
@@ -125,6 +133,7 @@ fn homes(body: &Body, types: &Types, world: &World) -> HashMap<Token, Option<Hom
             let Callable::Function(owner) = callee.callable else { return None };
             match world.is_of_library(owner.item.module) {
                 true => is_plain.then_some(Home::Library),
+                false if is_for_library(owner, world) => Some(Home::CrateForLibrary),
                 false => Some(Home::Crate),
             }
         });
@@ -134,6 +143,13 @@ fn homes(body: &Body, types: &Types, world: &World) -> HashMap<Token, Option<Hom
         }
     }
     all
+}
+
+/// Whether a function is a method of a trait of the library, or of another crate, that a type of the crate implements.
+fn is_for_library(owner: Owner, world: &World) -> bool {
+    let declared = world.impl_decl(owner.item);
+    let of_trait = declared.as_ref().and_then(|declared| declared.trait_ref.as_ref());
+    of_trait.is_some_and(|of_trait| of_trait.id.is_none_or(|id| world.is_of_library(id.module)))
 }
 
 /// The function of a name that stands at a position of a module.

@@ -1,6 +1,6 @@
 //! Parameters of type `impl Trait`, whose types get names: what is generated has to name them more than once.
 
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};

@@ -193,7 +193,7 @@ fn into_target(bound: &TypeParamBound) -> Option<Type> {
 /// What a trait asks of `Self` and of the types that its impls choose.
 fn trait_bounds(item: &mut syn::ItemFn, signature: &Signature) {
     let clause = item.sig.generics.make_where_clause();
-    let of_self = |ty: &Type| crate::source::mentions::mentions(ty, &|ident| *ident == "Self");
+    let of_self = |ty: &Type| crate::syntax::mentions::mentions(ty, &|ident| *ident == "Self");
     let plain = |ty: &Type| of_self(ty) && associated_types(ty).is_empty();
     // What is given has a tangent, and so have those parts of it that are of the type itself.
     let differentiated = plain(&signature.result)

@@ -151,13 +151,13 @@ fn declared_with_lanes(
 
 /// Whether the body may have `adjoint! { .. }` in it.
 fn has_own_adjoint(item: &syn::ItemFn) -> bool {
-    crate::source::mentions::mentions(&item.block, &|word| word == "adjoint")
+    crate::syntax::mentions::mentions(&item.block, &|word| word == "adjoint")
 }
 
 /// A name for one more const parameter of a function, which it does not mention: constants have such names too.
 pub(crate) fn number(item: &syn::ItemFn, name: &str) -> Ident {
     let mut name = name.to_owned();
-    while crate::source::mentions::mentions(item, &|word| word == &name) {
+    while crate::syntax::mentions::mentions(item, &|word| word == &name) {
         name.push('_');
     }
     Ident::new(&name, Span::mixed_site())

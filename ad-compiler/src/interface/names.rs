@@ -1,7 +1,7 @@
 //! Names that generated code makes of names.
 
 pub(crate) use crate::ir::label;
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use proc_macro2::Ident;
 use quote::{ToTokens, format_ident};
 use syn::Member;

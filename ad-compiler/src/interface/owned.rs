@@ -1,7 +1,7 @@
 //! The parameters that a function has alone: what is in them is nobody else's, so that their adjoints can be moved to a caller.
 
 use super::Parameter;
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use proc_macro2::Ident;
 use syn::Type;
 use syn::visit::{self, Visit};

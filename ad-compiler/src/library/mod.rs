@@ -8,11 +8,15 @@
 //!
 //! So a new method is one row. What a row is written with are elements, `len`, `push`, `pop`, `swap`, `clone`, loops and branches, and other rows.
 
+mod methods;
+mod own;
 mod pure;
 mod row;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use methods::{Fact, Method};
+pub(crate) use own::OwnMethods;
 pub(crate) use pure::{StdTy, pure_method};
 pub(crate) use row::{Of, Row};
 

@@ -166,7 +166,7 @@ fn written(ty: &Type) -> String {
 /// A name of the row, which nothing in the call has.
 fn fresh(name: &Ident, call: &ExprMethodCall) -> Ident {
     let mut text = name.to_string();
-    while crate::source::mentions::mentions(call, &|ident| *ident == text) {
+    while crate::syntax::mentions::mentions(call, &|ident| *ident == text) {
         text.push('_');
     }
     Ident::new(&text, Span::mixed_site())

@@ -105,12 +105,12 @@ impl Lowering<'_> {
 
     /// `list.try_into().unwrap()`, where an array of floats is wanted.
     pub(super) fn array_of_list(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
-        if call.method != "unwrap" && call.method != "expect" {
+        if !matches!(Method::of(call), Method::Unwrap | Method::Expect) {
             return None;
         }
         let Expr::MethodCall(conversion) = strip(&call.receiver) else { return None };
         let Ty::Array(element, length) = self.written_ty(&self.wanted_of(expr)?) else { return None };
-        if conversion.method != "try_into" || !element.is_float() {
+        if Method::of(conversion) != Method::TryInto || !element.is_float() {
             return None;
         }
         let (list, made, given) = (&conversion.receiver, local("made"), local("list"));
@@ -202,7 +202,7 @@ impl Lowering<'_> {
         match strip(expr) {
             Expr::Array(_) | Expr::Repeat(_) => true,
             Expr::MethodCall(call) => {
-                call.method == "map" && call.args.len() == 1 && self.is_array(&call.receiver)
+                Method::of(call) == Method::Map && call.args.len() == 1 && self.is_array(&call.receiver)
             }
             _ => false,
         }
@@ -260,7 +260,7 @@ fn typed(body: &Expr, array: &syn::Type) -> Expr {
     let syn::Type::Array(array) = array else { return body.clone() };
     let asks = match strip(body) {
         Expr::Call(_) => true,
-        Expr::MethodCall(call) => ["sum", "product", "collect"].iter().any(|end| call.method == end),
+        Expr::MethodCall(call) => matches!(Method::of(call), Method::Sum | Method::Product | Method::Collect),
         _ => false,
     };
     if !asks {

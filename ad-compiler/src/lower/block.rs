@@ -6,7 +6,7 @@ use super::place::strip;
 use super::*;
 use crate::diagnostics::Page;
 use crate::source::bound_names;
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use syn::{Block, Expr, Local, Pat, Stmt};
 
 impl Lowering<'_> {
@@ -442,14 +442,14 @@ impl Lowering<'_> {
     /// `a.split_at(k)`.
     fn split_at(&mut self, init: &Expr) -> Option<Source> {
         let Expr::MethodCall(call) = strip(init) else { return None };
-        if call.method != "split_at" && call.method != "split_at_mut" {
+        if !matches!(Method::of(call), Method::SplitAt | Method::SplitAtMut) {
             return None;
         }
         if call.args.len() != 1 || !self.is_place(&call.receiver) {
             return None;
         }
         let place = self.place(&call.receiver)?;
-        let form = if call.method == "split_at" { Form::Shared } else { Form::Mutable };
+        let form = if Method::of(call) == Method::SplitAt { Form::Shared } else { Form::Mutable };
         let at = Some(self.value(&call.args[0]));
         let part = |from, to| Source::Place {
             place: place.then(Projection::Range { from, to, inclusive: false }),
@@ -461,7 +461,7 @@ impl Lowering<'_> {
 
 /// `x.into()`.
 fn is_conversion(expr: &Expr) -> bool {
-    matches!(strip(expr), Expr::MethodCall(call) if call.method == "into" && call.args.is_empty())
+    matches!(strip(expr), Expr::MethodCall(call) if Method::of(call) == Method::Into && call.args.is_empty())
 }
 
 /// `let &a = &b;` as `let a = b;`: only so `b` may be a reference, which `a` is then, too.

@@ -6,7 +6,7 @@
 use super::place::strip;
 use super::spelling::{Changed, leaves_alone, reads_a_cell};
 use super::*;
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use syn::visit::{self, Visit};
 use syn::{Expr, GenericArgument, Pat, PathArguments, Stmt, Type, parse_quote};
 
@@ -15,58 +15,6 @@ const COLLECTIONS: [&str; 5] = ["Vec", "VecDeque", "BTreeMap", "BTreeSet", "Opti
 
 /// What has no such order: it may be made again only where nothing asks for it.
 const HASHED: [&str; 2] = ["HashMap", "HashSet"];
-
-/// Questions to what is hashed that have the same answer in any order, and changes of it.
-const ORDERLESS: [&str; 9] =
-    ["get", "contains", "contains_key", "len", "is_empty", "insert", "remove", "entry", "extend"];
-
-/// Other methods of the standard library that do the same whenever they are called.
-const REPEATABLE: &[&str] = &[
-    "as_str",
-    "as_deref",
-    "trim",
-    "split",
-    "split_whitespace",
-    "split_terminator",
-    "splitn",
-    "lines",
-    "strip_prefix",
-    "strip_suffix",
-    "char_indices",
-    "sort",
-    "sort_by",
-    "sort_by_key",
-    "sort_unstable",
-    "sort_unstable_by",
-    "sort_unstable_by_key",
-    "total_cmp",
-    "partial_cmp",
-    "cmp",
-    "then",
-    "then_with",
-    "reverse",
-    "dedup",
-    "dedup_by_key",
-    "retain",
-    "truncate",
-    "push",
-    "insert",
-    "entry",
-    "or_insert",
-    "or_insert_with",
-    "or_default",
-    "extend",
-    "len",
-    "is_empty",
-    "contains",
-    "max_by_key",
-    "min_by_key",
-    "find",
-    "position",
-    "any",
-    "all",
-    "abs",
-];
 
 impl Lowering<'_> {
     /// Such a list with all that makes it in its value, and how many statements that takes.
@@ -155,7 +103,7 @@ impl Visit<'_> for Finder<'_, '_> {
     fn visit_expr(&mut self, expr: &Expr) {
         self.may_differ |= match expr {
             Expr::MethodCall(call) => {
-                let is_named_so = leaves_alone(call) || REPEATABLE.iter().any(|name| call.method == name);
+                let is_named_so = leaves_alone(call) || Method::of(call).is(Fact::Repeatable);
                 !is_named_so || reads_a_cell(call) || self.lowering.is_cell(&call.receiver)
             }
             Expr::Call(call) => !is_constructor(&call.func),
@@ -206,7 +154,7 @@ fn is_constructor(callee: &Expr) -> bool {
 /// The type of `..collect::<Vec<&str>>()`.
 fn collected(expr: &Expr) -> Option<Type> {
     let Expr::MethodCall(call) = strip(expr) else { return None };
-    match call.turbofish.as_ref().filter(|_| call.method == "collect")?.args.first()? {
+    match call.turbofish.as_ref().filter(|_| Method::of(call) == Method::Collect)?.args.first()? {
         GenericArgument::Type(ty) => Some(ty.clone()),
         _ => None,
     }
@@ -237,7 +185,7 @@ fn is_orderless(line: &Stmt, table: &Ident) -> bool {
     }
     impl Visit<'_> for Asked<'_> {
         fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
-            if !(is_named(&call.receiver, self.table) && ORDERLESS.iter().any(|name| call.method == name)) {
+            if !(is_named(&call.receiver, self.table) && Method::of(call).is(Fact::Orderless)) {
                 self.visit_expr(&call.receiver);
             }
             call.args.iter().for_each(|argument| self.visit_expr(argument));

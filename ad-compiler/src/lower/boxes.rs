@@ -116,7 +116,7 @@ fn boxed(statement: &Stmt) -> Option<&Ident> {
         Pat::Type(typed) => match (&*typed.pat, &*typed.ty) {
             // What is behind `dyn` has a type of its own.
             (Pat::Ident(name), Type::Path(_))
-                if !crate::source::mentions::mentions(&typed.ty, &|word| word == "dyn") =>
+                if !crate::syntax::mentions::mentions(&typed.ty, &|word| word == "dyn") =>
             {
                 name
             }
@@ -163,8 +163,16 @@ impl Uses<'_> {
 }
 
 /// Methods that a box has itself.
-const OF_BOXES: &[&str] =
-    &["clone", "as_ref", "as_mut", "borrow", "borrow_mut", "into", "deref", "deref_mut"];
+const OF_BOXES: [Method; 8] = [
+    Method::Clone,
+    Method::AsRef,
+    Method::AsMut,
+    Method::Borrow,
+    Method::BorrowMut,
+    Method::Into,
+    Method::Deref,
+    Method::DerefMut,
+];
 
 impl Visit<'_> for Uses<'_> {
     fn visit_expr(&mut self, expr: &Expr) {
@@ -172,9 +180,7 @@ impl Visit<'_> for Uses<'_> {
             Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => Some(&*unary.expr),
             Expr::Field(field) => Some(&*field.base),
             Expr::Index(index) => Some(&*index.expr),
-            Expr::MethodCall(call) if !OF_BOXES.iter().any(|name| call.method == name) => {
-                Some(&*call.receiver)
-            }
+            Expr::MethodCall(call) if !OF_BOXES.contains(&Method::of(call)) => Some(&*call.receiver),
             Expr::Reference(reference) => Some(&*reference.expr),
             Expr::Assign(assign) if content(&assign.right).is_some() => Some(&*assign.left),
             _ => None,
@@ -191,7 +197,7 @@ impl Visit<'_> for Uses<'_> {
     }
 
     fn visit_macro(&mut self, mac: &syn::Macro) {
-        self.all += usize::from(crate::source::mentions::mentions(&mac.tokens, &|ident| ident == self.name));
+        self.all += usize::from(crate::syntax::mentions::mentions(&mac.tokens, &|ident| ident == self.name));
     }
 }
 

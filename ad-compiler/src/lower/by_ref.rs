@@ -2,6 +2,7 @@
 //! `match &value { Some(x) => .. }`.
 
 use super::place::{grouped, strip};
+use crate::library::Method;
 use crate::source::is_constant_name;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Expr, ExprIf, ExprMatch, ExprWhile, Pat, Stmt, parse_quote};
@@ -68,9 +69,9 @@ fn viewed(value: &Expr) -> Option<Box<Expr>> {
     if !call.args.is_empty() || !matches!(strip(viewed), Expr::Path(_) | Expr::Field(_) | Expr::Index(_)) {
         return None;
     }
-    match call.method.to_string().as_str() {
-        "as_ref" => Some(Box::new(parse_quote!(&#viewed))),
-        "as_mut" => Some(Box::new(parse_quote!(&mut #viewed))),
+    match Method::of(call) {
+        Method::AsRef => Some(Box::new(parse_quote!(&#viewed))),
+        Method::AsMut => Some(Box::new(parse_quote!(&mut #viewed))),
         _ => None,
     }
 }

@@ -5,12 +5,13 @@ use super::place::strip;
 use super::spelling::Changed;
 use super::*;
 use crate::library::{self, Of, Row};
-use crate::source::mentions::mentions;
 use crate::source::type_name;
+use crate::syntax::mentions::mentions;
 use syn::{Expr, ExprMethodCall, Stmt, parse_quote};
 
 /// Methods of vectors whose names maps, queues and strings have too.
-const OF_OTHERS_TOO: [&str; 6] = ["append", "clear", "drain", "insert", "remove", "split_off"];
+const OF_OTHERS_TOO: [Method; 6] =
+    [Method::Append, Method::Clear, Method::Drain, Method::Insert, Method::Remove, Method::SplitOff];
 
 impl Lowering<'_> {
     /// `list.sort_by(..)`, `list.truncate(n)`, `chain.partition(..)`.
@@ -83,7 +84,7 @@ impl Lowering<'_> {
     /// `[a, &b[1..]].concat()`: a list of references has no adjoint of its own.
     fn concatenated(&self, call: &ExprMethodCall) -> Option<Expr> {
         let Expr::Array(parts) = strip(&call.receiver) else { return None };
-        let is_it = call.method == "concat" && call.args.is_empty();
+        let is_it = Method::of(call) == Method::Concat && call.args.is_empty();
         if !is_it || !self.may_be_active(&call.receiver, &Default::default()) {
             return None;
         }
@@ -122,7 +123,7 @@ impl Lowering<'_> {
         }
         let visible = matches!(self.ty_of(receiver), Ty::List(_) | Ty::Array(..));
         // What is in a field of active values is rather a list.
-        let is_of_others = OF_OTHERS_TOO.iter().any(|name| call.method == name);
+        let is_of_others = OF_OTHERS_TOO.contains(&Method::of(call));
         let is_own = !self.methods_named(call).is_empty();
         let is_list = visible || (matches!(strip(receiver), Expr::Field(_)) && !is_of_others && !is_own);
         is_list && self.is_place(receiver) && is_the_same_again(call)
@@ -130,7 +131,7 @@ impl Lowering<'_> {
 
     /// Whether a place is an option, as the name of a method says, or its type.
     fn is_option(&self, receiver: &Expr, method: &proc_macro2::Ident, arguments: usize) -> bool {
-        let is_of_others = OF_OTHERS_TOO.iter().any(|name| method == name);
+        let is_of_others = OF_OTHERS_TOO.contains(&Method::named(method));
         let declared = || self.type_of(receiver).and_then(|seen| type_name(&seen.ty));
         self.is_place(receiver)
             && !self.is_cell(receiver)

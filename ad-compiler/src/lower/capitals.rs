@@ -225,7 +225,7 @@ impl Visit<'_> for Mentioned<'_> {
 
     fn visit_macro(&mut self, mac: &syn::Macro) {
         self.found |=
-            crate::source::mentions::mentions(mac.tokens.to_token_stream(), &|ident| ident == self.name);
+            crate::syntax::mentions::mentions(mac.tokens.to_token_stream(), &|ident| ident == self.name);
     }
 
     // Items do not see the names of a body.

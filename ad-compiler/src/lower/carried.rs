@@ -39,26 +39,28 @@ impl Applied {
 
 /// Whether the expression visibly is an iterator.
 fn is_iterator(expr: &Expr) -> bool {
-    const MAKERS: &[&str] = &[
-        "iter",
-        "iter_mut",
-        "into_iter",
-        "windows",
-        "chunks",
-        "chunks_exact",
-        "enumerate",
-        "zip",
-        "rev",
-        "skip",
-        "take",
-    ];
-    const STAGES: &[&str] =
-        &["map", "filter", "copied", "cloned", "filter_map", "flat_map", "inspect", "chain", "scan"];
+    use Method::*;
     match strip(expr) {
         Expr::Range(_) => true,
         Expr::MethodCall(call) => {
-            (MAKERS.iter().any(|name| call.method == name) && !is_some(&call.receiver))
-                || (STAGES.iter().any(|name| call.method == name) && is_iterator(&call.receiver))
+            let makes = matches!(
+                Method::of(call),
+                Iter | IterMut
+                    | IntoIter
+                    | Windows
+                    | Chunks
+                    | ChunksExact
+                    | Enumerate
+                    | Zip
+                    | Rev
+                    | Skip
+                    | Take
+            );
+            let goes_on = matches!(
+                Method::of(call),
+                Map | Filter | Copied | Cloned | FilterMap | FlatMap | Inspect | Chain | Scan
+            );
+            (makes && !is_some(&call.receiver)) || (goes_on && is_iterator(&call.receiver))
         }
         _ => false,
     }
@@ -74,8 +76,7 @@ fn is_some(expr: &Expr) -> bool {
 fn is_option(expr: &Expr) -> bool {
     match strip(expr) {
         Expr::MethodCall(call) => {
-            call.method == "position"
-                || call.method == "rposition"
+            matches!(Method::of(call), Method::Position | Method::Rposition)
                 || call.method.to_string().starts_with("checked_")
         }
         expr => is_some(expr),
@@ -97,13 +98,13 @@ impl Lowering<'_> {
     /// `condition.then(|| ..)`, and methods of what is an element under a condition: `list.first().map(|x| ..)`.
     fn under_condition(&self, call: &ExprMethodCall) -> Option<Expr> {
         let arguments: Vec<&Expr> = call.args.iter().collect();
-        let name = call.method.to_string();
-        match (name.as_str(), &arguments[..]) {
-            ("then", [function]) if self.is_condition(&call.receiver) => {
+        let method = Method::of(call);
+        match (method, &arguments[..]) {
+            (Method::Then, [function]) if self.is_condition(&call.receiver) => {
                 let (condition, body) = (&call.receiver, otherwise(function)?);
                 return Some(parse_quote!(if #condition { Some(#body) } else { None }));
             }
-            ("then_some", [value]) if self.is_condition(&call.receiver) => {
+            (Method::ThenSome, [value]) if self.is_condition(&call.receiver) => {
                 let (condition, there, given) = (&call.receiver, local("condition"), local("value"));
                 return Some(parse_quote!({
                     let #there = #condition;
@@ -115,16 +116,16 @@ impl Lowering<'_> {
         }
         let Maybe { before, condition, item, owned } = self.maybe_after(&call.receiver)?;
         let inside = local("inside");
-        let meaning: Option<Expr> = match (name.as_str(), &arguments[..]) {
-            ("map", [function]) => {
+        let meaning: Option<Expr> = match (method, &arguments[..]) {
+            (Method::Map, [function]) => {
                 let Applied { pattern, body } = Applied::to(function, &inside)?;
                 Some(parse_quote!(if #condition { let #pattern = #item; Some(#body) } else { None }))
             }
-            ("and_then", [function]) => {
+            (Method::AndThen, [function]) => {
                 let Applied { pattern, body } = Applied::to(function, &inside)?;
                 Some(parse_quote!(if #condition { let #pattern = #item; #body } else { None }))
             }
-            ("map_or", [default, function]) => {
+            (Method::MapOr, [default, function]) => {
                 let (Applied { pattern, body }, missing) =
                     (Applied::to(function, &inside)?, local("default"));
                 Some(parse_quote!({
@@ -132,26 +133,26 @@ impl Lowering<'_> {
                     if #condition { let #pattern = #item; #body } else { #missing }
                 }))
             }
-            ("map_or_else", [missing, function]) => {
+            (Method::MapOrElse, [missing, function]) => {
                 let (Applied { pattern, body }, missing) =
                     (Applied::to(function, &inside)?, otherwise(missing)?);
                 Some(parse_quote!(if #condition { let #pattern = #item; #body } else { #missing }))
             }
-            ("unwrap_or", [default]) if owned => {
+            (Method::UnwrapOr, [default]) if owned => {
                 let missing = local("default");
                 Some(parse_quote!({ let #missing = #default; if #condition { #item } else { #missing } }))
             }
-            ("unwrap_or_else", [missing]) if owned => {
+            (Method::UnwrapOrElse, [missing]) if owned => {
                 let missing = otherwise(missing)?;
                 Some(parse_quote!(if #condition { #item } else { #missing }))
             }
-            ("ok_or", [error]) if owned => {
+            (Method::OkOr, [error]) if owned => {
                 let missing = local("error");
                 Some(
                     parse_quote!({ let #missing = #error; if #condition { Ok(#item) } else { Err(#missing) } }),
                 )
             }
-            ("ok_or_else", [error]) if owned => {
+            (Method::OkOrElse, [error]) if owned => {
                 let missing = otherwise(error)?;
                 Some(parse_quote!(if #condition { Ok(#item) } else { Err(#missing) }))
             }
@@ -174,7 +175,7 @@ impl Lowering<'_> {
     }
 
     pub(super) fn method_of_carrier(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
-        if call.method == "map"
+        if Method::of(call) == Method::Map
             && call.args.len() == 1
             && let Some(mapped) = self.mapped_elements(call, expr).or_else(|| self.mapped_unnamed(call))
         {
@@ -194,13 +195,13 @@ impl Lowering<'_> {
         {
             return None;
         }
-        if let (Expr::Array(array), "map") = (strip(&call.receiver), call.method.to_string().as_str()) {
+        if let (Expr::Array(array), Method::Map) = (strip(&call.receiver), Method::of(call)) {
             return self.mapped_array(array, call.args.first()?);
         }
         let (carried, inside, error) = (local("carried"), local("inside"), local("error"));
         let receiver = &call.receiver;
         let arguments: Vec<&Expr> = call.args.iter().collect();
-        let is_view = matches!(strip(receiver), Expr::MethodCall(view) if view.method == "as_ref" && view.args.is_empty());
+        let is_view = matches!(strip(receiver), Expr::MethodCall(view) if Method::of(view) == Method::AsRef && view.args.is_empty());
         let apply = |function: &Expr| {
             let applied = Applied::to(function, &inside)?;
             Some(if is_view { applied_to_view(applied) } else { applied })
@@ -208,16 +209,16 @@ impl Lowering<'_> {
         let option = is_option(receiver);
         let payload =
             || -> Expr { if option { parse_quote!(#carried) } else { parse_quote!(#carried.payload()) } };
-        let block: syn::Block = match (call.method.to_string().as_str(), &arguments[..]) {
-            ("map", [function]) if option => {
+        let block: syn::Block = match (Method::of(call), &arguments[..]) {
+            (Method::Map, [function]) if option => {
                 let Applied { pattern, body } = apply(function)?;
                 parse_quote!({ match #carried { Some(#pattern) => Some(#body), None => None } })
             }
-            ("and_then", [function]) if option => {
+            (Method::AndThen, [function]) if option => {
                 let Applied { pattern, body } = apply(function)?;
                 parse_quote!({ match #carried { Some(#pattern) => #body, None => None } })
             }
-            ("map", [function]) => {
+            (Method::Map, [function]) => {
                 let Applied { pattern, body } = apply(function)?;
                 let (payload, mapped) = (payload(), local("mapped"));
                 parse_quote! {{
@@ -225,16 +226,16 @@ impl Lowering<'_> {
                     #carried.with_payload(#mapped)
                 }}
             }
-            ("and_then", [function]) => {
+            (Method::AndThen, [function]) => {
                 let Applied { pattern, body } = apply(function)?;
                 let payload = payload();
                 parse_quote!({ match #payload { Some(#pattern) => #body, None => #carried.with_payload(None) } })
             }
-            ("unwrap_or_else", [function]) => {
+            (Method::UnwrapOrElse, [function]) => {
                 let (body, payload) = (otherwise(function)?, payload());
                 parse_quote!({ match #payload { Some(#inside) => #inside, None => #body } })
             }
-            ("map_or", [default, function]) => {
+            (Method::MapOr, [default, function]) => {
                 let Applied { pattern, body } = apply(function)?;
                 let (payload, default_value) = (payload(), local("default"));
                 parse_quote! {{
@@ -242,27 +243,27 @@ impl Lowering<'_> {
                     match #payload { Some(#pattern) => #body, None => #default_value }
                 }}
             }
-            ("map_or_else", [missing, function]) => {
+            (Method::MapOrElse, [missing, function]) => {
                 let Applied { pattern, body } = apply(function)?;
                 let (payload, missing) = (payload(), otherwise(missing)?);
                 parse_quote!({ match #payload { Some(#pattern) => #body, None => #missing } })
             }
-            ("ok_or_else", [function]) => {
+            (Method::OkOrElse, [function]) => {
                 let body = otherwise(function)?;
                 parse_quote!({ match #carried { Some(#inside) => Ok(#inside), None => Err(#body) } })
             }
-            ("ok_or", [given]) if Changed::by(given).is_nothing() => {
+            (Method::OkOr, [given]) if Changed::by(given).is_nothing() => {
                 parse_quote!({ match #carried { Some(#inside) => Ok(#inside), None => Err(#given) } })
             }
-            ("ok_or", [given]) => parse_quote! {{
+            (Method::OkOr, [given]) => parse_quote! {{
                 let #error = #given;
                 match #carried { Some(#inside) => Ok(#inside), None => Err(#error) }
             }},
-            ("map_err", [function]) => {
+            (Method::MapErr, [function]) => {
                 let Applied { pattern, body } = Applied::to(function, &error)?;
                 parse_quote!({ match #carried { Ok(#inside) => Ok(#inside), Err(#pattern) => Err(#body) } })
             }
-            ("filter", [function]) => {
+            (Method::Filter, [function]) => {
                 let Expr::Closure(closure) = strip(function) else { return None };
                 let [input] = &closure.inputs.iter().collect::<Vec<_>>()[..] else { return None };
                 let condition = inlinable(closure)?;
@@ -273,14 +274,14 @@ impl Lowering<'_> {
                     }
                 }}
             }
-            ("or", [other]) => {
+            (Method::Or, [other]) => {
                 let other_value = local("other");
                 parse_quote! {{
                     let #other_value = #other;
                     match #carried { Some(#inside) => Some(#inside), None => #other_value }
                 }}
             }
-            ("zip", [other]) => {
+            (Method::Zip, [other]) => {
                 let (other_value, second) = (local("other"), local("second"));
                 parse_quote! {{
                     let #other_value = #other;
@@ -293,7 +294,7 @@ impl Lowering<'_> {
                     }
                 }}
             }
-            ("or_else", [function]) => {
+            (Method::OrElse, [function]) => {
                 let (body, payload) = (otherwise(function)?, payload());
                 parse_quote!({ match #payload { Some(_) => #carried, None => #body } })
             }

@@ -7,7 +7,7 @@ use super::place::strip;
 use super::*;
 use crate::diagnostics::Page;
 use crate::source::bound_names;
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use syn::{Arm, Expr, Local, Pat, Stmt, parse_quote};
 
 /// How often what follows may stand in the function, with choices in choices.

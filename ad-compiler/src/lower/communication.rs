@@ -8,7 +8,7 @@ use super::span::Spanned;
 use super::*;
 use crate::diagnostics::Page;
 use crate::source;
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use syn::{Expr, ExprMethodCall};
 
 /// Who one is, and how many there are.
@@ -228,7 +228,7 @@ impl Lowering<'_> {
     /// Whether an expression is whoever sends something.
     fn is_any_process(&self, expr: &Expr) -> bool {
         match strip(expr) {
-            Expr::MethodCall(call) => call.method == "any_process" && self.gives_process(call),
+            Expr::MethodCall(call) => Method::of(call) == Method::AnyProcess && self.gives_process(call),
             Expr::Reference(reference) => self.is_any_process(&reference.expr),
             expr => self.type_of(expr).is_some_and(|seen| mentions(&seen.ty, &|name| name == "AnyProcess")),
         }
@@ -250,10 +250,12 @@ fn given(call: &ExprMethodCall) -> Ty {
         Some(syn::GenericArgument::Type(ty)) => types::of(ty),
         _ => Ty::Unknown,
     };
-    match call.method.to_string().as_str() {
-        "receive" | "receive_with_tag" => Ty::Tuple(vec![message(), Ty::Inert]),
-        "receive_vec" | "receive_vec_with_tag" => Ty::Tuple(vec![Ty::List(Box::new(message())), Ty::Inert]),
-        "receive_into" | "receive_into_with_tag" => Ty::Inert,
+    match Method::of(call) {
+        Method::Receive | Method::ReceiveWithTag => Ty::Tuple(vec![message(), Ty::Inert]),
+        Method::ReceiveVec | Method::ReceiveVecWithTag => {
+            Ty::Tuple(vec![Ty::List(Box::new(message())), Ty::Inert])
+        }
+        Method::ReceiveInto | Method::ReceiveIntoWithTag => Ty::Inert,
         _ => Ty::Tuple(Vec::new()),
     }
 }

@@ -113,7 +113,7 @@ fn of_owner<'a>(path: &ExprPath, names: &[&str], scalars: &'a [Ident]) -> Option
 fn conversion(expr: &Expr) -> Option<(&ExprPath, &Expr)> {
     let Expr::MethodCall(call) = strip(expr) else { return None };
     let Expr::Call(conversion) = strip(&call.receiver) else { return None };
-    let unwraps = call.method == "unwrap" || call.method == "expect";
+    let unwraps = matches!(Method::of(call), Method::Unwrap | Method::Expect);
     match (strip(&conversion.func), conversion.args.len()) {
         (Expr::Path(path), 1) if unwraps => Some((path, &conversion.args[0])),
         _ => None,

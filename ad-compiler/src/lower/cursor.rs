@@ -24,17 +24,17 @@ impl Lowering<'_> {
         let (mut walk, mut reversed, mut owned) = (init.clone(), false, false);
         let list = loop {
             let Expr::MethodCall(call) = strip(&walk) else { return false };
-            let next = match (call.method.to_string().as_str(), call.args.len()) {
-                ("rev", 0) if !reversed => {
+            let next = match (Method::of(call), call.args.len()) {
+                (Method::Rev, 0) if !reversed => {
                     reversed = true;
                     (*call.receiver).clone()
                 }
-                ("copied" | "cloned", 0) if !owned => {
+                (Method::Copied | Method::Cloned, 0) if !owned => {
                     owned = true;
                     (*call.receiver).clone()
                 }
-                ("iter", 0) => break (*call.receiver).clone(),
-                ("skip" | "take", 1) => match self.part_of_list(&walk) {
+                (Method::Iter, 0) => break (*call.receiver).clone(),
+                (Method::Skip | Method::Take, 1) => match self.part_of_list(&walk) {
                     Some(part) => part,
                     None => return false,
                 },
@@ -79,7 +79,7 @@ impl Lowering<'_> {
     /// `it.next()`.
     pub(super) fn next_of_cursor(&self, expr: &Expr) -> Option<Maybe> {
         let Expr::MethodCall(call) = strip(expr) else { return None };
-        if call.method != "next" || !call.args.is_empty() {
+        if Method::of(call) != Method::Next || !call.args.is_empty() {
             return None;
         }
         let Cursor { list, taken, reversed, owned } = self.cursor(&call.receiver)?;

@@ -6,7 +6,7 @@
 
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use proc_macro2::Ident;
 use std::collections::HashMap;
 use syn::visit::{self, Visit};

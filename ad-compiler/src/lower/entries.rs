@@ -29,9 +29,9 @@ impl Lowering<'_> {
         if !self.methods_named(call).is_empty() {
             return None;
         }
-        let by_reference = match call.method.to_string().as_str() {
-            "mapv" | "mapv_into" => false,
-            "map" => self.entries_of(&call.receiver)?,
+        let by_reference = match Method::of(call) {
+            Method::Mapv | Method::MapvInto => false,
+            Method::Map => self.entries_of(&call.receiver)?,
             _ => return None,
         };
         let (whole, mapped, inside) = (local("whole"), local("mapped"), local("inside"));

@@ -5,30 +5,32 @@ use super::span::Spanned;
 use super::*;
 use crate::diagnostics::Page;
 use crate::library::StdTy;
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use syn::Expr;
 use syn::visit::Visit;
 
 /// Methods that hand out a guard through which can be written.
-const HANDS_OUT: [&str; 6] = ["lock", "try_lock", "borrow_mut", "try_borrow_mut", "write", "try_write"];
+const HANDS_OUT: [Method; 6] =
+    [Method::Lock, Method::TryLock, Method::BorrowMut, Method::TryBorrowMut, Method::Write, Method::TryWrite];
 
 /// Methods that take a guard out of what it comes in.
-const TAKES_OUT: [&str; 5] = ["unwrap", "expect", "unwrap_or_else", "ok", "unwrap_or_default"];
+const TAKES_OUT: [Method; 5] =
+    [Method::Unwrap, Method::Expect, Method::UnwrapOrElse, Method::Ok, Method::UnwrapOrDefault];
 
 /// Methods that hand out what keeps others from writing until it is dropped.
-const LENDS: [&str; 4] = ["borrow", "try_borrow", "read", "try_read"];
+const LENDS: [Method; 4] = [Method::Borrow, Method::TryBorrow, Method::Read, Method::TryRead];
 
 /// Their types.
 const GUARDS: [&str; 5] = ["Ref", "RefMut", "MutexGuard", "RwLockReadGuard", "RwLockWriteGuard"];
 
 /// Whether a method of that name hands out a guard.
 pub(crate) fn hands_out_a_guard(method: &Ident, arguments: usize) -> bool {
-    arguments == 0 && HANDS_OUT.iter().any(|name| method == name)
+    arguments == 0 && HANDS_OUT.contains(&Method::named(method))
 }
 
 /// Whether a method of that name gives what is inside of what it is called on.
 pub(crate) fn takes_out(method: &Ident) -> bool {
-    TAKES_OUT.iter().any(|name| method == name)
+    TAKES_OUT.contains(&Method::named(method))
 }
 
 /// Whether an expression gives a guard: `c.lock().unwrap()`. `is_known` says it of names.
@@ -121,9 +123,7 @@ impl Lowering<'_> {
     fn keeps_a_borrow(&self, expr: &Expr) -> bool {
         match strip(expr) {
             Expr::MethodCall(call) if takes_out(&call.method) => self.keeps_a_borrow(&call.receiver),
-            Expr::MethodCall(call)
-                if call.args.is_empty() && LENDS.iter().any(|name| call.method == name) =>
-            {
+            Expr::MethodCall(call) if call.args.is_empty() && LENDS.contains(&Method::of(call)) => {
                 matches!(self.kind_of(&call.receiver, &|_| false), StdTy::Cell | StdTy::Unknown)
                     && self.visible_ty(&call.receiver) == Ty::Unknown
             }

@@ -52,7 +52,7 @@ impl Lowering<'_> {
         }
         let Some(place) = self.place(value) else { return };
         let Some(owner) =
-            self.declared_in(&place).filter(|owner| self.declared.has_method(owner, "into_iter"))
+            self.declared_in(&place).filter(|owner| self.declared.has_method(owner, Method::IntoIter.name()))
         else {
             return;
         };
@@ -225,9 +225,8 @@ impl Lowering<'_> {
     fn walk(&mut self, expr: &Expr, index: ValueId, span: Span) -> Option<Walk> {
         let expr = strip(expr);
         if let Expr::MethodCall(call) = expr {
-            let method = call.method.to_string();
-            match (method.as_str(), call.args.len()) {
-                ("enumerate", 0) => {
+            match (Method::of(call), call.args.len()) {
+                (Method::Enumerate, 0) => {
                     let walk = self.walk(&call.receiver, index, span)?;
                     let mut walk = self.left_in_place(walk);
                     let tokens = &walk.tokens;
@@ -235,7 +234,7 @@ impl Lowering<'_> {
                     walk.visit = Visit::Pair(Box::new(Visit::Index), Box::new(walk.visit));
                     return Some(walk);
                 }
-                ("zip", 1) => {
+                (Method::Zip, 1) => {
                     let left = self.walk(&call.receiver, index, span)?;
                     let right = self.walk(&call.args[0], index, span)?;
                     let (left, right) = (self.left_in_place(left), self.left_in_place(right));
@@ -245,7 +244,7 @@ impl Lowering<'_> {
                     let lengths = left.lengths.into_iter().chain(right.lengths).collect();
                     return Some(Walk { visit, lengths, tokens });
                 }
-                ("copied" | "cloned", 0) => {
+                (Method::Copied | Method::Cloned, 0) => {
                     let mut walk = self.walk(&call.receiver, index, span)?;
                     let Visit::Element(Source::Place { form, .. }) = &mut walk.visit else {
                         return None;
@@ -255,20 +254,20 @@ impl Lowering<'_> {
                     walk.tokens = syn::parse_quote!(#tokens.#method());
                     return Some(walk);
                 }
-                ("iter" | "iter_mut", 0)
+                (Method::Iter | Method::IterMut, 0)
                     if self.is_place(&call.receiver)
                         || self.makes_list(&call.receiver)
                         || self.may_give_list(&call.receiver)
                         || self.is_constant(&call.receiver) =>
                 {
                     let place = self.place_or_temporary(&call.receiver);
-                    let form = if call.method == "iter" { Form::Shared } else { Form::Mutable };
+                    let form = if Method::of(call) == Method::Iter { Form::Shared } else { Form::Mutable };
                     return Some(self.elements(place, index, form, |list| {
                         let method = &call.method;
                         syn::parse_quote!(#list.#method())
                     }));
                 }
-                ("into_iter", 0)
+                (Method::IntoIter, 0)
                     if self.is_place(&call.receiver)
                         || self.makes_list(&call.receiver)
                         || self.may_give_list(&call.receiver) =>
@@ -330,7 +329,7 @@ impl Lowering<'_> {
             return walk;
         }
         let list = match &walk.tokens {
-            Expr::MethodCall(call) if call.method == "into_iter" => &*call.receiver,
+            Expr::MethodCall(call) if Method::of(call) == Method::IntoIter => &*call.receiver,
             list @ Expr::Path(_) => list,
             _ => return walk,
         };

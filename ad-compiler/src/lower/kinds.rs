@@ -184,7 +184,7 @@ impl Lowering<'_> {
     }
 
     fn kind_by_type(&self, expr: &Expr, hidden: &dyn Fn(&Ident) -> bool) -> StdTy {
-        if crate::source::mentions::mentions(expr, &|name| hidden(name)) {
+        if crate::syntax::mentions::mentions(expr, &|name| hidden(name)) {
             return StdTy::Unknown;
         }
         let seen = self.type_of(expr);

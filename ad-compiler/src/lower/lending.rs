@@ -4,7 +4,7 @@
 
 use super::place::strip;
 use super::*;
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use syn::visit::{self, Visit};
 use syn::{Expr, ExprCall, parse_quote};
 

@@ -8,22 +8,22 @@ use syn::{Expr, ExprMethodCall};
 impl Lowering<'_> {
     /// Methods of arrays, slices and vectors.
     pub(super) fn list_method(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
-        let name = call.method.to_string();
+        let method = Method::of(call);
         // `stats.push(x)` of a type of the user's; what is in a field is rather a list.
         let variable = matches!(strip(&call.receiver), Expr::Path(_))
             && !matches!(self.visible_ty(&call.receiver), Ty::List(_) | Ty::Array(..) | Ty::Map(_));
-        if name != "clone" && variable && !self.methods_named(call).is_empty() {
+        if method != Method::Clone && variable && !self.methods_named(call).is_empty() {
             return Some(self.method_call(call, expr));
         }
         let argument = |position: usize| call.args.get(position);
-        match (name.as_str(), call.args.len()) {
-            ("clone" | "to_vec" | "to_owned", 0) => {
+        match (method, call.args.len()) {
+            (Method::Clone | Method::ToVec | Method::ToOwned, 0) => {
                 let place = self.place_or_temporary(&call.receiver);
                 let mut ty = match self.place_ty(&place) {
                     Ty::Unknown => self.map_in(&place).unwrap_or(Ty::Unknown),
                     ty => ty,
                 };
-                if let (true, Ty::Array(element, _)) = (name == "to_vec", &ty) {
+                if let (true, Ty::Array(element, _)) = (method == Method::ToVec, &ty) {
                     ty = Ty::List(element.clone());
                 }
                 let op = Op::Duplicate(place.clone(), call.method.clone());
@@ -31,32 +31,32 @@ impl Lowering<'_> {
                 self.note_type_of(copy, &place);
                 Some(Lowered::Value(copy))
             }
-            ("push", 1) if self.is_place(&call.receiver) => {
+            (Method::Push, 1) if self.is_place(&call.receiver) => {
                 let value = self.value(argument(0)?);
                 let place = self.place(&call.receiver)?;
                 self.learn_element(&place, value);
                 self.push(Line::Mutate { place, how: Mutation::Push(value) });
                 Some(Lowered::Unit)
             }
-            ("pop", 0) if self.is_place(&call.receiver) => {
+            (Method::Pop, 0) if self.is_place(&call.receiver) => {
                 // Whole, it is an `Option`; only `pop().unwrap()` and a dropped result have a rule.
                 None
             }
-            ("unwrap", 0) | ("expect", 1) => self.unwrapped_pop(call, expr),
-            ("swap", 2) if self.is_place(&call.receiver) => {
+            (Method::Unwrap, 0) | (Method::Expect, 1) => self.unwrapped_pop(call, expr),
+            (Method::Swap, 2) if self.is_place(&call.receiver) => {
                 let i = self.value(argument(0)?);
                 let j = self.value(argument(1)?);
                 let place = self.place(&call.receiver)?;
                 self.push(Line::Mutate { place, how: Mutation::SwapElements(i, j) });
                 Some(Lowered::Unit)
             }
-            ("fill", 1) if self.is_place(&call.receiver) => {
+            (Method::Fill, 1) if self.is_place(&call.receiver) => {
                 let value = self.value(argument(0)?);
                 let place = self.place(&call.receiver)?;
                 self.push(Line::Mutate { place, how: Mutation::Fill(value) });
                 Some(Lowered::Unit)
             }
-            ("copy_from_slice" | "clone_from_slice", 1) if self.is_place(&call.receiver) => {
+            (Method::CopyFromSlice | Method::CloneFromSlice, 1) if self.is_place(&call.receiver) => {
                 let source = match strip(argument(0)?) {
                     Expr::Reference(reference) => self.place_or_temporary(&reference.expr),
                     other => self.place_or_temporary(other),
@@ -73,7 +73,7 @@ impl Lowering<'_> {
     /// `v.pop().unwrap()`.
     fn unwrapped_pop(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
         let Expr::MethodCall(inner) = strip(&call.receiver) else { return None };
-        if inner.method != "pop" || !inner.args.is_empty() || !self.is_place(&inner.receiver) {
+        if Method::of(inner) != Method::Pop || !inner.args.is_empty() || !self.is_place(&inner.receiver) {
             return None;
         }
         let place = self.place(&inner.receiver)?;
@@ -83,7 +83,7 @@ impl Lowering<'_> {
 
     /// `v.pop();` drops what it takes away; on an empty list it does nothing.
     pub(super) fn dropped_pop(&mut self, call: &ExprMethodCall) -> bool {
-        if call.method != "pop" || !call.args.is_empty() || !self.is_place(&call.receiver) {
+        if Method::of(call) != Method::Pop || !call.args.is_empty() || !self.is_place(&call.receiver) {
             return false;
         }
         let Some(place) = self.place(&call.receiver) else { return false };

@@ -41,7 +41,7 @@ impl Lowering<'_> {
             return;
         }
         let is_mentioned = |name: &Ident| {
-            rest.iter().any(|statement| crate::source::mentions::mentions(statement, &|other| other == name))
+            rest.iter().any(|statement| crate::syntax::mentions::mentions(statement, &|other| other == name))
         };
         if let Some(bound) = perhaps_bound(&mac.mac.tokens).into_iter().find(is_mentioned) {
             self.error(

@@ -74,7 +74,7 @@ impl Lowering<'_> {
 
     /// Whether this is `m.get(&k)` or `m.get_mut(&k)`.
     pub(super) fn gets_value_of_key(&self, call: &ExprMethodCall) -> bool {
-        let gets = call.method == "get" || call.method == "get_mut";
+        let gets = matches!(Method::of(call), Method::Get | Method::GetMut);
         let own = || !self.is_map(&call.receiver) && !self.methods_named(call).is_empty();
         gets && call.args.len() == 1
             && !own()
@@ -94,7 +94,7 @@ impl Lowering<'_> {
 
     /// `m.insert(k, v);`, whose result is dropped.
     pub(super) fn dropped_insert(&mut self, call: &ExprMethodCall) -> bool {
-        if call.method != "insert" || call.args.len() != 2 || !self.is_map(&call.receiver) {
+        if Method::of(call) != Method::Insert || call.args.len() != 2 || !self.is_map(&call.receiver) {
             return false;
         }
         let key = self.value(&call.args[0]);
@@ -147,11 +147,11 @@ impl Lowering<'_> {
     /// Whether this is `m.entry(k).or_insert(v)` and the like.
     pub(super) fn is_entry(&self, call: &ExprMethodCall) -> bool {
         let gives = matches!(
-            (call.method.to_string().as_str(), call.args.len()),
-            ("or_insert" | "or_insert_with", 1) | ("or_default", 0)
+            (Method::of(call), call.args.len()),
+            (Method::OrInsert | Method::OrInsertWith, 1) | (Method::OrDefault, 0)
         );
         let Expr::MethodCall(entry) = strip(&call.receiver) else { return false };
-        gives && entry.method == "entry" && entry.args.len() == 1 && self.is_map(&entry.receiver)
+        gives && Method::of(entry) == Method::Entry && entry.args.len() == 1 && self.is_map(&entry.receiver)
     }
 
     /// The place that `m.entry(k).or_insert(v)` refers to, after the key was inserted if it was not there.
@@ -159,8 +159,8 @@ impl Lowering<'_> {
         let Expr::MethodCall(entry) = strip(&call.receiver) else { return None };
         let span = call.method.span();
         let key = self.value(&entry.args[0]);
-        let initial: Expr = match (call.method.to_string().as_str(), call.args.first()) {
-            ("or_insert_with", Some(closure)) => match strip(closure) {
+        let initial: Expr = match (Method::of(call), call.args.first()) {
+            (Method::OrInsertWith, Some(closure)) => match strip(closure) {
                 Expr::Closure(closure) if closure.inputs.is_empty() => {
                     (*super::chain::inlinable(closure)?).clone()
                 }
@@ -182,7 +182,7 @@ impl Lowering<'_> {
         let opaque = self.opaque_tokens(there, vec![reference, key]);
         let there = self.let_("there", span, Ty::Inert, Op::Opaque(opaque));
         let missing = |this: &mut Self| {
-            let initial = match call.method == "or_default" {
+            let initial = match Method::of(call) == Method::OrDefault {
                 true => this.default_of_entry(&map, &initial),
                 false => this.value(&initial),
             };
@@ -209,7 +209,7 @@ impl Lowering<'_> {
             Expr::Unary(unary) => self.key_in(&mut unary.expr),
             Expr::Assign(assign) => self.key_in(&mut assign.left),
             Expr::Binary(binary) => self.key_in(&mut binary.left),
-            Expr::MethodCall(call) if call.method == "entry" && call.args.len() == 1 => {
+            Expr::MethodCall(call) if Method::of(call) == Method::Entry && call.args.len() == 1 => {
                 let inactive = self.is_place(&call.receiver)
                     && matches!(self.visible_ty(&call.receiver), Ty::Map(values) if values.is_inert());
                 let key = &call.args[0];
@@ -243,8 +243,8 @@ impl Lowering<'_> {
 
     /// `m.keys()` and what is made of them has no derivative.
     pub(super) fn of_keys(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
-        let ty = match call.method.to_string().as_str() {
-            "collect" => Ty::List(Box::new(Ty::Inert)),
+        let ty = match Method::of(call) {
+            Method::Collect => Ty::List(Box::new(Ty::Inert)),
             _ => Ty::Inert,
         };
         self.walks_keys(expr).then(|| {
@@ -255,8 +255,8 @@ impl Lowering<'_> {
 
     fn walks_keys(&self, expr: &Expr) -> bool {
         let Expr::MethodCall(call) = strip(expr) else { return false };
-        match call.method.to_string().as_str() {
-            "keys" | "into_keys" => self.is_map(&call.receiver),
+        match Method::of(call) {
+            Method::Keys | Method::IntoKeys => self.is_map(&call.receiver),
             _ => {
                 self.walks_keys(&call.receiver)
                     && call.args.iter().all(|argument| self.is_visibly_inert(argument))
@@ -296,13 +296,13 @@ impl Lowering<'_> {
     pub(super) fn walked_map<'e>(&self, expr: &'e Expr) -> Option<(&'e Expr, Gives)> {
         match strip(expr) {
             Expr::MethodCall(call) if call.args.is_empty() && self.is_map(&call.receiver) => {
-                let gives = match call.method.to_string().as_str() {
-                    "keys" => Gives::Keys,
-                    "values" => Gives::Values(Form::Shared),
-                    "values_mut" => Gives::Values(Form::Mutable),
-                    "iter" => Gives::Pairs(Form::Shared),
-                    "iter_mut" => Gives::Pairs(Form::Mutable),
-                    "into_iter" => Gives::Pairs(self.form_of_elements(&call.receiver)),
+                let gives = match Method::of(call) {
+                    Method::Keys => Gives::Keys,
+                    Method::Values => Gives::Values(Form::Shared),
+                    Method::ValuesMut => Gives::Values(Form::Mutable),
+                    Method::Iter => Gives::Pairs(Form::Shared),
+                    Method::IterMut => Gives::Pairs(Form::Mutable),
+                    Method::IntoIter => Gives::Pairs(self.form_of_elements(&call.receiver)),
                     _ => return None,
                 };
                 Some((&call.receiver, gives))

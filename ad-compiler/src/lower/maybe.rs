@@ -7,7 +7,7 @@ use super::place::{grouped, strip};
 use super::spelling::Changed;
 use super::*;
 use crate::library::StdTy;
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use syn::{Expr, ExprMethodCall, Pat, Stmt, parse_quote};
 
 /// Something that is there under a condition.
@@ -75,8 +75,8 @@ impl Lowering<'_> {
         if let Some(next) = self.next_of_cursor(expr) {
             return Some(next);
         }
-        let (list, name) = (&call.receiver, call.method.to_string());
-        if call.args.is_empty() && (name == "copied" || name == "cloned") {
+        let (list, method) = (&call.receiver, Method::of(call));
+        if call.args.is_empty() && matches!(method, Method::Copied | Method::Cloned) {
             let Maybe { before, condition, item, owned: false } = self.maybe_after(list)? else {
                 return None;
             };
@@ -90,8 +90,8 @@ impl Lowering<'_> {
             return Some(chosen);
         }
         if let Expr::MethodCall(walk) = strip(list)
-            && name == "next"
-            && walk.method == "into_iter"
+            && method == Method::Next
+            && Method::of(walk) == Method::IntoIter
             && self.is_list(&walk.receiver)
         {
             let list = &walk.receiver;
@@ -106,17 +106,20 @@ impl Lowering<'_> {
         let mut before = Vec::new();
         let list = &settled(list, &call.args, &mut before);
         let some: Expr = parse_quote!(!#list.is_empty());
-        let (condition, item, owned): (Expr, Expr, bool) = match (name.as_str(), arguments) {
-            ("get" | "get_mut", 1) if self.is_key(list, &call.args[0]) => {
+        let (condition, item, owned): (Expr, Expr, bool) = match (method, arguments) {
+            (Method::Get | Method::GetMut, 1) if self.is_key(list, &call.args[0]) => {
                 let key = &call.args[0];
-                let item =
-                    if name == "get" { parse_quote!(&#list[#key]) } else { parse_quote!(&mut #list[#key]) };
+                let item = if method == Method::Get {
+                    parse_quote!(&#list[#key])
+                } else {
+                    parse_quote!(&mut #list[#key])
+                };
                 (parse_quote!(#list.contains_key(#key)), item, false)
             }
-            ("get" | "get_mut", 1) if let Expr::Range(range) = strip(&call.args[0]) => {
-                part_of_list(list, range, name == "get_mut")
+            (Method::Get | Method::GetMut, 1) if let Expr::Range(range) = strip(&call.args[0]) => {
+                part_of_list(list, range, method == Method::GetMut)
             }
-            ("get" | "get_mut", 1) => {
+            (Method::Get | Method::GetMut, 1) => {
                 let index = call.args.first()?;
                 // A map has keys that look like indices.
                 let visible = matches!(self.ty_of(list), Ty::List(_) | Ty::Array(..));
@@ -132,7 +135,7 @@ impl Lowering<'_> {
                     return None;
                 }
                 let index = &self.evaluated_once(index, "index", &mut before);
-                let item = if name == "get" {
+                let item = if method == Method::Get {
                     parse_quote!(&#list[#index])
                 } else {
                     parse_quote!(&mut #list[#index])
@@ -142,19 +145,19 @@ impl Lowering<'_> {
                     (parse_quote!(#index < #list.len()), item, false)
                 }
             }
-            ("first", 0) => (some, parse_quote!(&#list[0]), false),
-            ("first_mut", 0) => (some, parse_quote!(&mut #list[0]), false),
-            ("last", 0) => (some, parse_quote!(&#list[#list.len() - 1]), false),
-            ("last_mut", 0) => (some, parse_quote!(&mut #list[#list.len() - 1]), false),
-            ("split_first", 0) => (some, parse_quote!((&#list[0], &#list[1..])), false),
-            ("split_last", 0) => {
+            (Method::First, 0) => (some, parse_quote!(&#list[0]), false),
+            (Method::FirstMut, 0) => (some, parse_quote!(&mut #list[0]), false),
+            (Method::Last, 0) => (some, parse_quote!(&#list[#list.len() - 1]), false),
+            (Method::LastMut, 0) => (some, parse_quote!(&mut #list[#list.len() - 1]), false),
+            (Method::SplitFirst, 0) => (some, parse_quote!((&#list[0], &#list[1..])), false),
+            (Method::SplitLast, 0) => {
                 (some, parse_quote!((&#list[#list.len() - 1], &#list[..#list.len() - 1])), false)
             }
-            ("split_first_mut", 0) => (some, parse_quote!((&mut #list[0], &mut #list[1..])), false),
-            ("split_last_mut", 0) => {
+            (Method::SplitFirstMut, 0) => (some, parse_quote!((&mut #list[0], &mut #list[1..])), false),
+            (Method::SplitLastMut, 0) => {
                 (some, parse_quote!((&mut #list[#list.len() - 1], &mut #list[..#list.len() - 1])), false)
             }
-            ("pop", 0) => (some, parse_quote!(#list.pop().unwrap()), true),
+            (Method::Pop, 0) => (some, parse_quote!(#list.pop().unwrap()), true),
             _ => return None,
         };
         Some(Maybe { before, condition, item, owned })
@@ -162,7 +165,8 @@ impl Lowering<'_> {
 
     /// `rows.get(i).and_then(|row| row.get(j))`: an element of an element.
     fn within(&self, call: &ExprMethodCall) -> Option<Maybe> {
-        let function = call.args.first().filter(|_| call.method == "and_then" && call.args.len() == 1)?;
+        let function =
+            call.args.first().filter(|_| Method::of(call) == Method::AndThen && call.args.len() == 1)?;
         let Expr::Closure(closure) = strip(function) else { return None };
         let Some(Pat::Ident(name)) = closure.inputs.first() else { return None };
         let Maybe { condition: first, item: Expr::Reference(outer), owned: false, .. } =
@@ -189,25 +193,24 @@ impl Lowering<'_> {
     fn chosen(&self, call: &ExprMethodCall) -> Option<Maybe> {
         let Expr::MethodCall(walk) = strip(&call.receiver) else { return None };
         let list = &walk.receiver;
-        if walk.method != "iter" || !walk.args.is_empty() || !self.is_list(list) {
+        if Method::of(walk) != Method::Iter || !walk.args.is_empty() || !self.is_list(list) {
             return None;
         }
         let mut before = Vec::new();
         let list = &settled(list, &call.args, &mut before);
         let some: Expr = parse_quote!(!#list.is_empty());
-        let name = &call.method;
-        let (condition, item): (Expr, Expr) = match (name.to_string().as_str(), call.args.first()) {
-            ("nth", Some(index)) if self.is_number(index) => {
+        let (condition, item): (Expr, Expr) = match (Method::of(call), call.args.first()) {
+            (Method::Nth, Some(index)) if self.is_number(index) => {
                 let index = &grouped(&self.evaluated_once(index, "index", &mut before));
                 (parse_quote!(#index < #list.len()), parse_quote!(&#list[#index]))
             }
-            ("next", None) => (some, parse_quote!(&#list[0])),
-            ("last", None) => (some, parse_quote!(&#list[#list.len() - 1])),
-            ("max_by" | "min_by" | "max_by_key" | "min_by_key", Some(_)) => {
+            (Method::Next, None) => (some, parse_quote!(&#list[0])),
+            (Method::Last, None) => (some, parse_quote!(&#list[#list.len() - 1])),
+            (Method::MaxBy | Method::MinBy | Method::MaxByKey | Method::MinByKey, Some(_)) => {
                 let position = position_of_chosen(call, list)?;
                 (some, parse_quote!(&#list[#position]))
             }
-            ("find", Some(_)) => {
+            (Method::Find, Some(_)) => {
                 let found = position_of_found(call, list)?;
                 let found = self.evaluated_once(&found, "found", &mut before);
                 (parse_quote!(#found.is_some()), parse_quote!(&#list[#found.unwrap()]))

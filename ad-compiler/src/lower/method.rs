@@ -12,7 +12,7 @@ use syn::{Expr, ExprMethodCall};
 
 impl Lowering<'_> {
     pub(super) fn method(&mut self, call: &ExprMethodCall, expr: &Expr) -> Lowered {
-        let name = call.method.to_string();
+        let (name, method) = (call.method.to_string(), Method::of(call));
         if let Some(closure) = self.moving_closure(expr) {
             let help = "change a variable outside of the closure, without `move`, or give what changes to `fold` or `scan`";
             return self.barred(
@@ -27,7 +27,7 @@ impl Lowering<'_> {
             return lowered;
         }
         // Options have methods of these names, too.
-        if ["replace", "swap", "take"].contains(&name.as_str()) && self.is_cell(&call.receiver) {
+        if matches!(method, Method::Replace | Method::Swap | Method::Take) && self.is_cell(&call.receiver) {
             return self.barred_by(expr, without_rule(&call.method));
         }
         if let Some(lowered) = self.own_clone(call, expr) {
@@ -38,7 +38,8 @@ impl Lowering<'_> {
         }
         if let Expr::MethodCall(entry) = strip(&call.receiver)
             && self.is_entry(entry)
-            && ["push", "extend", "extend_from_slice", "insert"].iter().any(|name| call.method == name)
+            && [Method::Push, Method::Extend, Method::ExtendFromSlice, Method::Insert]
+                .contains(&Method::of(call))
         {
             return self.barred(
                 expr,
@@ -89,9 +90,18 @@ impl Lowering<'_> {
             return Lowered::Value(self.primitive(rule, Style::Method, operands, ty, expr.span()));
         }
         // A float has no methods of lists; a trait may give it one that means something else.
-        let of_lists =
-            ["len", "is_empty", "contains", "capacity", "starts_with", "ends_with", "is_some", "is_none"];
-        let of_float = of_lists.contains(&name.as_str()) && self.is_visible_float(&call.receiver);
+        let is_of_lists = matches!(
+            method,
+            Method::Len
+                | Method::IsEmpty
+                | Method::Contains
+                | Method::Capacity
+                | Method::StartsWith
+                | Method::EndsWith
+                | Method::IsSome
+                | Method::IsNone
+        );
+        let of_float = is_of_lists && self.is_visible_float(&call.receiver);
         if is_inert_method(&call.method, call.args.len()) && !of_float && !self.is_declared_otherwise(call) {
             if let Some(named) = self.with_lending_named(expr) {
                 return self.expression(&named);
@@ -102,7 +112,8 @@ impl Lowering<'_> {
             return lowered;
         }
         // Whatever the library has by that name.
-        if name != "clone" && self.home_of(call) == Some(Home::Crate) {
+        if method != Method::Clone && matches!(self.home_of(call), Some(Home::Crate | Home::CrateForLibrary))
+        {
             return self.method_call(call, expr);
         }
         if let Some(lowered) = self.of_keys(call, expr) {
@@ -112,7 +123,7 @@ impl Lowering<'_> {
             return lowered;
         }
         // `option.take()`
-        if name == "take"
+        if method == Method::Take
             && call.args.is_empty()
             && self.is_place(&call.receiver)
             && self.methods_named(call).is_empty()
@@ -149,8 +160,11 @@ impl Lowering<'_> {
             return lowered;
         }
         // What is inside of an `Option` or a `Result` is handed on by the runtime's rules.
-        let hands_on = ["unwrap", "expect", "unwrap_or", "unwrap_or_default", "ok"];
-        if hands_on.contains(&name.as_str()) && self.may_be_active(&call.receiver, &call.args) {
+        let hands_on = matches!(
+            method,
+            Method::Unwrap | Method::Expect | Method::UnwrapOr | Method::UnwrapOrDefault | Method::Ok
+        );
+        if hands_on && self.may_be_active(&call.receiver, &call.args) {
             return self.method_call(call, expr);
         }
         if let Some(lowered) = self.method_of_carrier(call, expr) {
@@ -237,8 +251,8 @@ impl Lowering<'_> {
     /// `x.to_f64().unwrap()`: `x as f64`.
     fn converted(&mut self, call: &ExprMethodCall) -> Option<ValueId> {
         let Expr::MethodCall(inner) = strip(&call.receiver) else { return None };
-        let unwraps = call.method == "unwrap" || call.method == "expect";
-        if !unwraps || inner.method != "to_f64" || !inner.args.is_empty() {
+        let unwraps = matches!(Method::of(call), Method::Unwrap | Method::Expect);
+        if !unwraps || Method::of(inner) != Method::ToF64 || !inner.args.is_empty() {
             return None;
         }
         // Of a type parameter it has to be the method of the usual traits of numbers.

@@ -108,6 +108,7 @@ use crate::interface::{SelfIs, Signature};
 use crate::ir::build::OpenRegion;
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
+use crate::library::{Fact, Method, OwnMethods};
 use crate::source::{Declared, Formula, Modes, Seen};
 use crate::types;
 use proc_macro2::{Ident, Span};
@@ -129,6 +130,7 @@ fn with_parts(
 ) -> (Function, Vec<Option<outlined::Found>>) {
     let declared = Declared::around(&item.sig.ident);
     let inferred = Inferred::of(item, &declared);
+    let _own = OwnMethods::are(inferred.as_ref().map(Inferred::own_methods).unwrap_or_default());
     let (numbered, depths) = once::numbered(&item.block, &declared);
     let block = &prepared(Some(&item.sig), &numbered, &declared, errors);
     let (scalars, converting) = (signature.scalars.clone(), signature.converting.clone());

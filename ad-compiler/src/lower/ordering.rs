@@ -9,18 +9,18 @@ use syn::{Expr, ExprMethodCall, parse_quote};
 /// Where in the list the element is that `max_by(..)`, `min_by_key(..)`, `find(..)` and the like choose; it panics if there is none.
 pub(super) fn position_of_chosen(call: &ExprMethodCall, list: &Expr) -> Option<Expr> {
     let (method, argument) = (&call.method, call.args.first()?);
-    match method.to_string().as_str() {
-        "max_by" | "min_by" => {
+    match Method::of(call) {
+        Method::MaxBy | Method::MinBy => {
             let (first, second) = (local("first"), local("second"));
             let order = called(argument, &[parse_quote!(&#first.1), parse_quote!(&#second.1)])?;
             Some(parse_quote!(#list.iter().enumerate().#method(|#first, #second| #order).unwrap().0))
         }
-        "max_by_key" | "min_by_key" => {
+        Method::MaxByKey | Method::MinByKey => {
             let item = local("item");
             let key = called(argument, &[parse_quote!(&#item.1)])?;
             Some(parse_quote!(#list.iter().enumerate().#method(|#item| #key).unwrap().0))
         }
-        "find" => {
+        Method::Find => {
             let position = position_of_found(call, list)?;
             Some(parse_quote!(#position.unwrap()))
         }
@@ -41,7 +41,7 @@ impl Lowering<'_> {
         let Expr::MethodCall(call) = strip(expr) else { return None };
         let Expr::MethodCall(walk) = strip(&call.receiver) else { return None };
         let list = &walk.receiver;
-        if walk.method != "iter" || !walk.args.is_empty() || !self.is_place(list) {
+        if Method::of(walk) != Method::Iter || !walk.args.is_empty() || !self.is_place(list) {
             return None;
         }
         let position = position_of_chosen(call, list)?;

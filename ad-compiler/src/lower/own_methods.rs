@@ -53,7 +53,8 @@ impl Lowering<'_> {
 
     /// A copy of something that may be of a type whose `Clone` is written by hand: its derivative would be that of a copy.
     pub(super) fn own_clone(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
-        let copies = ["clone", "cloned", "to_vec", "to_owned"].iter().any(|name| call.method == name);
+        let copies =
+            [Method::Clone, Method::Cloned, Method::ToVec, Method::ToOwned].contains(&Method::of(call));
         if !copies || !call.args.is_empty() {
             return None;
         }
@@ -62,7 +63,7 @@ impl Lowering<'_> {
         let other = || {
             self.declared.with_other_clone(place.as_ref().and_then(|place| self.declared_in(place)).as_ref())
         };
-        let other = if own.is_none() && call.method == "clone" { other() } else { None };
+        let other = if own.is_none() && Method::of(call) == Method::Clone { other() } else { None };
         let owner = own.or_else(|| other.clone())?;
         let ty = match place {
             Some(place) => self.place_ty(&place),

@@ -7,7 +7,7 @@ use super::iterate::Visit;
 use super::place::strip;
 use super::scoped::{Rewriting, Scoped};
 use super::{Kind, Lowering};
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use proc_macro2::{Ident, Span};
 use syn::{Expr, ExprForLoop, ExprTuple, Local, Pat, PatIdent, Stmt, parse_quote};
 

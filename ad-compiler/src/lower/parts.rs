@@ -52,14 +52,14 @@ impl Lowering<'_> {
             walked.extend(root.map(|root| (self.function.root(root), changed)));
         };
         match strip(expr) {
-            Expr::MethodCall(call) if call.method == "iter_mut" => {
+            Expr::MethodCall(call) if Method::of(call) == Method::IterMut => {
                 let part = self.is_in_part_that_is_changed(&call.receiver);
                 list(&call.receiver, part);
             }
-            Expr::MethodCall(call) if call.method == "iter" => list(&call.receiver, false),
+            Expr::MethodCall(call) if Method::of(call) == Method::Iter => list(&call.receiver, false),
             Expr::MethodCall(call) => {
                 self.lists_walked(&call.receiver, walked);
-                if call.method == "zip" {
+                if Method::of(call) == Method::Zip {
                     call.args.iter().for_each(|other| self.lists_walked(other, walked));
                 }
             }
@@ -87,8 +87,8 @@ impl Lowering<'_> {
             _ => None,
         };
         let (list, is_changed) = match strip(expr) {
-            Expr::MethodCall(call) => match (call.method.to_string().as_str(), call.args.first()) {
-                ("zip", Some(other)) => {
+            Expr::MethodCall(call) => match (Method::of(call), call.args.first()) {
+                (Method::Zip, Some(other)) => {
                     let (pair, whole) = pair?;
                     let mut both = self.side_by_side(&call.receiver, &pair.elems[0], index)?;
                     let other = self.side_by_side(other, &pair.elems[1], index)?;
@@ -100,15 +100,15 @@ impl Lowering<'_> {
                         .extend(whole.map(|whole| -> Stmt { parse_quote!(let #whole = (#(#parts),*);) }));
                     return Some(both);
                 }
-                ("enumerate", None) => {
+                (Method::Enumerate, None) => {
                     let (pair, None) = pair? else { return None };
                     let (number, item) = (&pair.elems[0], &pair.elems[1]);
                     let mut numbered = self.side_by_side(&call.receiver, item, index)?;
                     numbered.items.insert(0, parse_quote!(let #number = #index;));
                     return Some(numbered);
                 }
-                ("iter", None) => (strip(&call.receiver), false),
-                ("iter_mut", None) => (strip(&call.receiver), true),
+                (Method::Iter, None) => (strip(&call.receiver), false),
+                (Method::IterMut, None) => (strip(&call.receiver), true),
                 _ => return None,
             },
             Expr::Reference(reference) => (strip(&reference.expr), reference.mutability.is_some()),

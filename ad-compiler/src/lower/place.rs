@@ -45,21 +45,25 @@ impl Lowering<'_> {
         match strip(expr) {
             Expr::Unary(unary) => {
                 matches!(unary.op, syn::UnOp::Deref(_))
-                    && self.is_reference_to_end(&unary.expr, &["first", "last", "first_mut", "last_mut"])
+                    && self.is_reference_to_end(
+                        &unary.expr,
+                        &[Method::First, Method::Last, Method::FirstMut, Method::LastMut],
+                    )
             }
             Expr::Field(syn::ExprField { base, .. }) | Expr::Index(syn::ExprIndex { expr: base, .. }) => {
-                self.is_reference_to_end(base, &["first_mut", "last_mut"]) || self.is_end_of_list(base)
+                self.is_reference_to_end(base, &[Method::FirstMut, Method::LastMut])
+                    || self.is_end_of_list(base)
             }
             _ => false,
         }
     }
 
-    fn is_reference_to_end(&self, expr: &Expr, methods: &[&str]) -> bool {
+    fn is_reference_to_end(&self, expr: &Expr, methods: &[Method]) -> bool {
         let Expr::MethodCall(call) = strip(expr) else { return false };
         let Expr::MethodCall(end) = strip(&call.receiver) else { return false };
-        let of_list = methods.iter().any(|name| end.method == name) && !self.is_declared_for(end)
-            || self.is_element_got(end);
-        let unwraps = call.method == "unwrap" || call.method == "expect";
+        let of_list =
+            methods.contains(&Method::of(end)) && !self.is_declared_for(end) || self.is_element_got(end);
+        let unwraps = matches!(Method::of(call), Method::Unwrap | Method::Expect);
         unwraps && self.is_place(&end.receiver) && (of_list || self.gets_value_of_key(end))
             || self.is_entry(call)
     }
@@ -152,7 +156,9 @@ impl Lowering<'_> {
                 value.is_some_and(|value| self.ranges.contains(value))
                     || self.type_of(index).is_some_and(|seen| is_range(&seen.ty))
             }
-            Expr::MethodCall(call) if call.method == "clone" => self.is_given_range(&call.receiver),
+            Expr::MethodCall(call) if Method::of(call) == Method::Clone => {
+                self.is_given_range(&call.receiver)
+            }
             Expr::Range(range) => {
                 range.start.is_some()
                     && range.end.is_some()
@@ -174,7 +180,7 @@ impl Lowering<'_> {
     /// The bounds of such a range.
     fn bounds_of(&mut self, range: &Expr) -> Projection {
         let range = match strip(range) {
-            Expr::MethodCall(call) if call.method == "clone" => &*call.receiver,
+            Expr::MethodCall(call) if Method::of(call) == Method::Clone => &*call.receiver,
             range => range,
         };
         let span = range.span();
@@ -235,7 +241,7 @@ impl Lowering<'_> {
             Expr::Reference(reference) => self.place(&reference.expr),
             Expr::MethodCall(call) if view_of_all(&call.method) && call.args.is_empty() => self.place(expr),
             Expr::MethodCall(call) if self.is_entry(call) => self.entry(call),
-            Expr::MethodCall(call) if call.method == "unwrap" || call.method == "expect" => {
+            Expr::MethodCall(call) if matches!(Method::of(call), Method::Unwrap | Method::Expect) => {
                 let next = self.next_of_cursor(&call.receiver).filter(|next| !next.owned);
                 match next.map(|next| next.item) {
                     Some(Expr::Reference(element)) => self.place(&element.expr),
@@ -281,13 +287,12 @@ impl Lowering<'_> {
     /// `a.first()`, `a.last()` and their mutable twins, before `unwrap`.
     fn end_of_list(&mut self, expr: &Expr) -> Option<Place> {
         let Expr::MethodCall(call) = strip(expr) else { return None };
-        let method = call.method.to_string();
         if !call.args.is_empty() || !self.is_place(&call.receiver) || self.is_declared_for(call) {
             return None;
         }
-        let last = match method.as_str() {
-            "first" | "first_mut" => false,
-            "last" | "last_mut" => true,
+        let last = match Method::of(call) {
+            Method::First | Method::FirstMut => false,
+            Method::Last | Method::LastMut => true,
             _ => return None,
         };
         let place = self.place(&call.receiver)?;
@@ -311,7 +316,7 @@ impl Lowering<'_> {
         let is_index = |index: &Expr| {
             !matches!(strip(index), Expr::Range(_) | Expr::Reference(_)) && self.is_visibly_inert(index)
         };
-        (call.method == "get" || call.method == "get_mut")
+        (matches!(Method::of(call), Method::Get | Method::GetMut))
             && call.args.len() == 1
             && is_list
             && self.is_place(&call.receiver)
@@ -414,7 +419,7 @@ impl Lowering<'_> {
 
 /// Methods that give a view of all of a list or a value.
 fn view_of_all(method: &Ident) -> bool {
-    ["as_slice", "as_mut_slice", "as_ref", "as_mut"].iter().any(|name| method == name)
+    matches!(Method::named(method), Method::AsSlice | Method::AsMutSlice | Method::AsRef | Method::AsMut)
 }
 
 /// With parentheses, if operators beside it could tear the expression apart: what is put into quoted tokens loses its structure.

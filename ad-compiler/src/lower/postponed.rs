@@ -6,8 +6,9 @@ use super::Lowering;
 use super::chain::Names;
 use super::chain::apart::kept_apart;
 use super::place::strip;
-use super::spelling::{Changed, STAGES};
-use crate::source::mentions::mentions;
+use super::spelling::Changed;
+use crate::library::{Fact, Method};
+use crate::syntax::mentions::mentions;
 use proc_macro2::Ident;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
@@ -113,7 +114,8 @@ impl Visit<'_> for Spoken {
 }
 
 /// Methods of lists that give iterators.
-const SOURCES: &[&str] = &["iter", "into_iter", "windows", "chunks", "chunks_exact", "rchunks"];
+const SOURCES: [Method; 6] =
+    [Method::Iter, Method::IntoIter, Method::Windows, Method::Chunks, Method::ChunksExact, Method::Rchunks];
 
 /// Whether an expression is an iterator, as far as its methods are those of the library.
 pub(super) fn is_lazy(expr: &Expr) -> bool {
@@ -121,9 +123,9 @@ pub(super) fn is_lazy(expr: &Expr) -> bool {
         Expr::Range(_) => true,
         Expr::Call(call) => super::chain::makes_iterator(call),
         Expr::MethodCall(call) => {
-            let named = |names: &[&str]| names.iter().any(|name| call.method == name);
-            let is_source = named(SOURCES) && !super::spelling::has_too_many_arguments(call);
-            is_source || (named(STAGES) && is_lazy(&call.receiver))
+            let method = Method::of(call);
+            let is_source = SOURCES.contains(&method) && !super::spelling::has_too_many_arguments(call);
+            is_source || (method.is(Fact::Stage) && is_lazy(&call.receiver))
         }
         _ => false,
     }
@@ -155,7 +157,8 @@ fn is_simple(expr: &Expr) -> bool {
             (some || super::chain::makes_iterator(call)) && call.args.iter().all(is_simple)
         }
         Expr::MethodCall(call) => {
-            let known = SOURCES.iter().chain(STAGES).any(|name| call.method == name) || call.method == "len";
+            let method = Method::of(call);
+            let known = SOURCES.contains(&method) || method.is(Fact::Stage) || method == Method::Len;
             known && is_simple(&call.receiver) && call.args.iter().all(is_simple)
         }
         _ => false,
@@ -182,9 +185,9 @@ impl Placing<'_> {
 impl VisitMut for Placing<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         let walked = match &*expr {
-            Expr::MethodCall(call) if call.method == "clone" => self.is_name(&call.receiver),
+            Expr::MethodCall(call) if Method::of(call) == Method::Clone => self.is_name(&call.receiver),
             // An iterator is its own.
-            Expr::MethodCall(call) if call.method == "into_iter" && !self.is_list => {
+            Expr::MethodCall(call) if Method::of(call) == Method::IntoIter && !self.is_list => {
                 self.is_name(&call.receiver)
             }
             expr => self.is_name(expr),
@@ -233,7 +236,7 @@ fn list_walked(expr: &mut Expr) -> Option<&mut Expr> {
             list => Some(list),
         },
         Expr::MethodCall(call)
-            if call.args.is_empty() && (call.method == "iter" || call.method == "into_iter") =>
+            if call.args.is_empty() && (matches!(Method::of(call), Method::Iter | Method::IntoIter)) =>
         {
             Some(&mut call.receiver)
         }

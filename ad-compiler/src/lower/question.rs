@@ -49,14 +49,14 @@ impl Lowering<'_> {
         if !nothing {
             return None;
         }
-        let (there, missing, body): (Expr, syn::Pat, Expr) = match call.method.to_string().as_str() {
-            "map_err" => {
+        let (there, missing, body): (Expr, syn::Pat, Expr) = match Method::of(call) {
+            Method::MapErr => {
                 let Applied { pattern, body } = Applied::to(given, &inside)?;
                 (parse_quote!(Ok), parse_quote!(Err(#pattern)), body)
             }
-            "ok_or_else" => (parse_quote!(Some), parse_quote!(None), otherwise(given)?),
+            Method::OkOrElse => (parse_quote!(Some), parse_quote!(None), otherwise(given)?),
             // What changes something does so whether or not there is a value.
-            "ok_or" if Changed::by(given).is_nothing() => {
+            Method::OkOr if Changed::by(given).is_nothing() => {
                 (parse_quote!(Some), parse_quote!(None), (*given).clone())
             }
             _ => return None,

@@ -6,7 +6,8 @@
 use super::local;
 use super::place::{grouped, strip};
 use super::scoped::{Rewriting, Scoped};
-use crate::source::mentions::mentions;
+use crate::library::Method;
+use crate::syntax::mentions::mentions;
 use proc_macro2::Ident;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Expr, ExprMethodCall, Local, Macro, Pat, Stmt, Type, parse_quote};
@@ -105,8 +106,8 @@ fn made(expr: &mut Expr) -> Option<bool> {
             }
             Some(true)
         }
-        Expr::MethodCall(call) if call.method == "into" => Some(false),
-        Expr::MethodCall(call) if call.method == "collect" => {
+        Expr::MethodCall(call) if Method::of(call) == Method::Into => Some(false),
+        Expr::MethodCall(call) if Method::of(call) == Method::Collect => {
             let Some(turbofish) = &mut call.turbofish else { return Some(false) };
             match turbofish.args.first_mut() {
                 Some(syn::GenericArgument::Type(ty)) => Some(as_vector(ty)),
@@ -207,33 +208,33 @@ impl Queue {
         }
         let arguments: Vec<Expr> = call.args.iter().map(|argument| self.within(argument)).collect();
         let (name, first, last) = (self.name.clone(), self.first.clone(), self.last());
-        Some(match (call.method.to_string().as_str(), &arguments[..]) {
-            ("push_back", [value]) => parse_quote!(#name.push(#value)),
-            ("push_front", [value]) => {
+        Some(match (Method::of(call), &arguments[..]) {
+            (Method::PushBack, [value]) => parse_quote!(#name.push(#value)),
+            (Method::PushFront, [value]) => {
                 let pushed = local("pushed");
                 parse_quote!({
                     let #pushed = #value;
                     if #first > 0 { #first -= 1; #name[#first] = #pushed; } else { #name.insert(0, #pushed); }
                 })
             }
-            ("pop_front" | "pop_back", []) => {
-                let taken = self.end(call.method == "pop_front");
+            (Method::PopFront | Method::PopBack, []) => {
+                let taken = self.end(Method::of(call) == Method::PopFront);
                 parse_quote!(if #first < #name.len() { Some(#taken) } else { None })
             }
-            ("front", []) => parse_quote!(#name.get(#first)),
-            ("front_mut", []) => parse_quote!(#name.get_mut(#first)),
-            ("back", []) => parse_quote!(#name.get(#last)),
-            ("back_mut", []) => parse_quote!(#name.get_mut(#last)),
-            ("get", [at]) => parse_quote!(#name.get(#first + (#at))),
-            ("get_mut", [at]) => parse_quote!(#name.get_mut(#first + (#at))),
-            ("swap", [i, j]) => parse_quote!(#name.swap(#first + (#i), #first + (#j))),
-            ("len", []) => parse_quote!((#name.len() - #first)),
-            ("is_empty", []) => parse_quote!((#first >= #name.len())),
-            ("iter", []) => parse_quote!(#name[#first..].iter()),
-            ("iter_mut", []) => parse_quote!(#name[#first..].iter_mut()),
-            ("into_iter", []) => parse_quote!(#name.into_iter().skip(#first)),
-            ("extend", [items]) => parse_quote!(#name.extend(#items)),
-            ("clear", []) => parse_quote!({ #name.clear(); #first = 0; }),
+            (Method::Front, []) => parse_quote!(#name.get(#first)),
+            (Method::FrontMut, []) => parse_quote!(#name.get_mut(#first)),
+            (Method::Back, []) => parse_quote!(#name.get(#last)),
+            (Method::BackMut, []) => parse_quote!(#name.get_mut(#last)),
+            (Method::Get, [at]) => parse_quote!(#name.get(#first + (#at))),
+            (Method::GetMut, [at]) => parse_quote!(#name.get_mut(#first + (#at))),
+            (Method::Swap, [i, j]) => parse_quote!(#name.swap(#first + (#i), #first + (#j))),
+            (Method::Len, []) => parse_quote!((#name.len() - #first)),
+            (Method::IsEmpty, []) => parse_quote!((#first >= #name.len())),
+            (Method::Iter, []) => parse_quote!(#name[#first..].iter()),
+            (Method::IterMut, []) => parse_quote!(#name[#first..].iter_mut()),
+            (Method::IntoIter, []) => parse_quote!(#name.into_iter().skip(#first)),
+            (Method::Extend, [items]) => parse_quote!(#name.extend(#items)),
+            (Method::Clear, []) => parse_quote!({ #name.clear(); #first = 0; }),
             _ => return None,
         })
     }
@@ -241,28 +242,30 @@ impl Queue {
     /// `queue.pop_front().unwrap()`.
     fn taken(&self, call: &ExprMethodCall) -> Option<Expr> {
         let Expr::MethodCall(pop) = strip(&call.receiver) else { return None };
-        let unwraps = (call.method == "unwrap" || call.method == "expect") && pop.args.is_empty();
-        let is_front = pop.method == "pop_front";
+        let unwraps = (matches!(Method::of(call), Method::Unwrap | Method::Expect)) && pop.args.is_empty();
+        let is_front = Method::of(pop) == Method::PopFront;
         let (name, first) = (&self.name, &self.first);
-        (unwraps && self.is_queue(&pop.receiver) && (is_front || pop.method == "pop_back")).then(|| {
-            let taken = self.end(is_front);
-            parse_quote!({ assert!(#first < #name.len()); #taken })
-        })
+        (unwraps && self.is_queue(&pop.receiver) && (is_front || Method::of(pop) == Method::PopBack)).then(
+            || {
+                let taken = self.end(is_front);
+                parse_quote!({ assert!(#first < #name.len()); #taken })
+            },
+        )
     }
 
     /// `queue.front().unwrap()`, `queue.back_mut().unwrap()`.
     fn referred_to(&self, call: &ExprMethodCall) -> Option<Expr> {
         let Expr::MethodCall(end) = strip(&call.receiver) else { return None };
-        let unwraps = (call.method == "unwrap" || call.method == "expect") && end.args.is_empty();
+        let unwraps = (matches!(Method::of(call), Method::Unwrap | Method::Expect)) && end.args.is_empty();
         if !unwraps || !self.is_queue(&end.receiver) {
             return None;
         }
         let (name, first, last) = (&self.name, &self.first, self.last());
-        match end.method.to_string().as_str() {
-            "front" => Some(parse_quote!((&#name[#first]))),
-            "back" => Some(parse_quote!((&#name[#last]))),
-            "front_mut" => Some(parse_quote!((&mut #name[#first]))),
-            "back_mut" => Some(parse_quote!((&mut #name[#last]))),
+        match Method::of(end) {
+            Method::Front => Some(parse_quote!((&#name[#first]))),
+            Method::Back => Some(parse_quote!((&#name[#last]))),
+            Method::FrontMut => Some(parse_quote!((&mut #name[#first]))),
+            Method::BackMut => Some(parse_quote!((&mut #name[#last]))),
             _ => None,
         }
     }
@@ -287,12 +290,12 @@ impl Queue {
         let Expr::Let(condition) = strip(condition) else { return None };
         let Pat::TupleStruct(some) = &*condition.pat else { return None };
         let Expr::MethodCall(pop) = strip(&condition.expr) else { return None };
-        let is_front = pop.method == "pop_front";
+        let is_front = Method::of(pop) == Method::PopFront;
         let is_it = some.path.segments.last()?.ident == "Some"
             && some.elems.len() == 1
             && self.is_queue(&pop.receiver)
             && pop.args.is_empty()
-            && (is_front || pop.method == "pop_back")
+            && (is_front || Method::of(pop) == Method::PopBack)
             && !self.is_bound_by(&condition.pat);
         let (name, first, pattern, taken) = (&self.name, &self.first, &some.elems[0], self.end(is_front));
         is_it.then(|| (parse_quote!(#first < #name.len()), parse_quote!(let #pattern = #taken;)))

@@ -1,6 +1,7 @@
 //! Ranges of numbers, as they are written.
 
 use super::place::strip;
+use crate::library::Method;
 use syn::Expr;
 
 /// Whether it is the literal 0.
@@ -11,9 +12,11 @@ pub(super) fn is_zero(expr: &Expr) -> bool {
 /// Whether an expression is visibly made of the number of elements of a list.
 pub(super) fn counts_elements(expr: &Expr) -> bool {
     match strip(expr) {
-        Expr::MethodCall(call) => match (call.method.to_string().as_str(), call.args.len()) {
-            ("len", 0) => true,
-            ("min" | "max" | "saturating_sub" | "div_ceil", 1) => counts_elements(&call.receiver),
+        Expr::MethodCall(call) => match (Method::of(call), call.args.len()) {
+            (Method::Len, 0) => true,
+            (Method::Min | Method::Max | Method::SaturatingSub | Method::DivCeil, 1) => {
+                counts_elements(&call.receiver)
+            }
             _ => false,
         },
         Expr::Binary(binary) => {
@@ -36,7 +39,9 @@ pub(super) fn range(expr: &Expr) -> Option<(&Expr, &Expr, bool, bool)> {
 /// What comes before `.rev()`, and whether that stands there.
 pub(super) fn reversed(expr: &Expr) -> (&Expr, bool) {
     match strip(expr) {
-        Expr::MethodCall(call) if call.method == "rev" && call.args.is_empty() => (&call.receiver, true),
+        Expr::MethodCall(call) if Method::of(call) == Method::Rev && call.args.is_empty() => {
+            (&call.receiver, true)
+        }
         other => (other, false),
     }
 }

@@ -92,7 +92,9 @@ impl Lowering<'_> {
     /// `x[i..j]`, `x.as_slice()`, or a name for such a part.
     pub(super) fn part_of_list_matched(&mut self, scrutinee: &Expr) -> Option<(Place, Form)> {
         match strip(scrutinee) {
-            Expr::MethodCall(call) if call.method == "as_slice" && self.is_place(&call.receiver) => {
+            Expr::MethodCall(call)
+                if Method::of(call) == Method::AsSlice && self.is_place(&call.receiver) =>
+            {
                 // Nothing else has this method.
                 let all = Projection::Range { from: None, to: None, inclusive: false };
                 Some((self.place(&call.receiver)?.then(all), Form::Shared))

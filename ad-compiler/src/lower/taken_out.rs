@@ -9,15 +9,17 @@ use super::scoped::{Rewriting, Scoped};
 use super::through_options::read_through_option;
 use super::*;
 use crate::source::bound_names;
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use syn::visit_mut::VisitMut;
 use syn::{Expr, ExprTry, Pat, Stmt, parse_quote};
 
 /// Methods of lists that give an element that may not be there.
-const OF_LISTS: &[&str] = &["first", "last", "get", "split_first", "split_last"];
+const OF_LISTS: [Method; 5] =
+    [Method::First, Method::Last, Method::Get, Method::SplitFirst, Method::SplitLast];
 
 /// Methods that walk through parts of lists.
-const WALKS: &[&str] = &["chunks", "chunks_exact", "into_iter", "iter", "rchunks", "windows"];
+const WALKS: [Method; 6] =
+    [Method::Chunks, Method::ChunksExact, Method::IntoIter, Method::Iter, Method::Rchunks, Method::Windows];
 
 impl Lowering<'_> {
     /// What `*expr` is, without the reference.
@@ -41,17 +43,17 @@ impl Lowering<'_> {
                 let there = self.maybe_after(&call.receiver)?;
                 let Maybe { before, condition, item: Expr::Reference(item), .. } = there else { return None };
                 let place = item.expr;
-                let meaning: Option<Expr> = match (call.method.to_string().as_str(), call.args.first()) {
-                    ("unwrap", None) | ("expect", Some(_)) => Some(
+                let meaning: Option<Expr> = match (Method::of(call), call.args.first()) {
+                    (Method::Unwrap, None) | (Method::Expect, Some(_)) => Some(
                         parse_quote!(if #condition { #place } else { panic!("there is no such element") }),
                     ),
-                    ("unwrap_or", Some(default)) => {
+                    (Method::UnwrapOr, Some(default)) => {
                         let (missing, default) = (local("default"), referred_to(default));
                         Some(
                             parse_quote!({ let #missing = #default; if #condition { #place } else { #missing } }),
                         )
                     }
-                    ("unwrap_or_else", Some(function)) => {
+                    (Method::UnwrapOrElse, Some(function)) => {
                         let default = referred_to(&otherwise(function)?);
                         Some(parse_quote!(if #condition { #place } else { #default }))
                     }
@@ -65,7 +67,7 @@ impl Lowering<'_> {
 
     /// `list.get(i).unwrap_or(&0.0)` as a value, if it is one that is copied.
     pub(super) fn element_or_default(&self, call: &syn::ExprMethodCall) -> Option<Expr> {
-        let with_default = call.method == "unwrap_or" || call.method == "unwrap_or_else";
+        let with_default = matches!(Method::of(call), Method::UnwrapOr | Method::UnwrapOrElse);
         let expr = Expr::MethodCall(call.clone());
         let Maybe { item: Expr::Reference(item), .. } = self.maybe_after(&call.receiver)? else {
             return None;
@@ -77,7 +79,7 @@ impl Lowering<'_> {
     /// `list.get(i).ok_or(error)?` as a branch.
     pub(super) fn element_or_error(&self, inner: &ExprTry) -> Option<Expr> {
         let Expr::MethodCall(call) = strip(&inner.expr) else { return None };
-        if call.method != "ok_or" && call.method != "ok_or_else" {
+        if !matches!(Method::of(call), Method::OkOr | Method::OkOrElse) {
             return None;
         }
         let (Maybe { before, condition, item, .. }, otherwise) = self.or_returned(inner)?;
@@ -99,9 +101,9 @@ impl Lowering<'_> {
         }
         let Expr::MethodCall(call) = strip(&inner.expr) else { return None };
         let there = self.maybe_after(&call.receiver)?;
-        let error: Expr = match (call.method.to_string().as_str(), call.args.first()) {
-            ("ok_or", Some(error)) => error.clone(),
-            ("ok_or_else", Some(function)) => otherwise(function)?,
+        let error: Expr = match (Method::of(call), call.args.first()) {
+            (Method::OkOr, Some(error)) => error.clone(),
+            (Method::OkOrElse, Some(function)) => otherwise(function)?,
             _ => return None,
         };
         let converted = self.converted_error(&error);
@@ -122,7 +124,7 @@ impl Lowering<'_> {
             Expr::Group(inner) => self.list_in(&mut inner.expr),
             Expr::Try(inner) => self.list_in(&mut inner.expr),
             Expr::MethodCall(call) => {
-                let of_list = OF_LISTS.iter().chain(WALKS).any(|name| call.method == name);
+                let of_list = OF_LISTS.iter().chain(&WALKS).any(|method| Method::of(call) == *method);
                 let makes = of_list
                     && self.makes_list(&call.receiver)
                     && self.methods_named(call).is_empty()
@@ -236,7 +238,7 @@ impl Lowering<'_> {
     /// Whether `let` makes a name for the place of it.
     fn reference_is_place(&self, expr: &Expr) -> bool {
         let Expr::MethodCall(call) = strip(expr) else { return false };
-        let unwraps = call.method == "unwrap" || call.method == "expect";
+        let unwraps = matches!(Method::of(call), Method::Unwrap | Method::Expect);
         let list = match strip(&call.receiver) {
             Expr::MethodCall(end) => &end.receiver,
             _ => return false,
@@ -252,9 +254,9 @@ fn is_part(expr: &Expr) -> bool {
 
 /// What `option.unwrap()` and `option.expect(..)` do where nothing is there.
 fn panicking(call: &syn::ExprMethodCall) -> Option<Expr> {
-    match (call.method.to_string().as_str(), call.args.first()) {
-        ("unwrap", None) => Some(parse_quote!(panic!("called `Option::unwrap()` on a `None` value"))),
-        ("expect", Some(message)) => Some(parse_quote!(panic!("{}", #message))),
+    match (Method::of(call), call.args.first()) {
+        (Method::Unwrap, None) => Some(parse_quote!(panic!("called `Option::unwrap()` on a `None` value"))),
+        (Method::Expect, Some(message)) => Some(parse_quote!(panic!("{}", #message))),
         _ => None,
     }
 }
@@ -297,13 +299,13 @@ fn taken_out_of_view(expr: &Expr) -> Option<Expr> {
     let (carrier, takes) = match strip(expr) {
         Expr::Try(inner) => (strip(&inner.expr), true),
         Expr::MethodCall(call) => {
-            let takes = ["unwrap", "expect", "unwrap_or"].iter().any(|name| call.method == name);
+            let takes = [Method::Unwrap, Method::Expect, Method::UnwrapOr].contains(&Method::of(call));
             (strip(&call.receiver), takes)
         }
         _ => return None,
     };
     let Expr::MethodCall(view) = carrier else { return None };
-    if !takes || !view.args.is_empty() || view.method != "as_ref" {
+    if !takes || !view.args.is_empty() || Method::of(view) != Method::AsRef {
         return None;
     }
     let mut value = strip(expr).clone();
@@ -311,7 +313,7 @@ fn taken_out_of_view(expr: &Expr) -> Option<Expr> {
         Expr::Try(inner) => inner.expr = view.receiver.clone(),
         Expr::MethodCall(call) => {
             call.receiver = view.receiver.clone();
-            if call.method == "unwrap_or" {
+            if Method::of(call) == Method::UnwrapOr {
                 call.args.iter_mut().for_each(|default| *default = referred_to(default));
             }
         }

@@ -15,7 +15,7 @@ impl Lowering<'_> {
         let result = delimited::before_block(&call.receiver);
         let arguments: Vec<&Expr> = call.args.iter().collect();
         // What is given beside closures is there before it is known whether it is needed.
-        if let (["unwrap_or" | "map_or"], [value, ..]) = (&[call.method.to_string().as_str()], &arguments[..])
+        if let (Method::UnwrapOr | Method::MapOr, [value, ..]) = (Method::of(call), &arguments[..])
             && !matches!(strip(value), Expr::Lit(_) | Expr::Path(_))
         {
             let (carried, default) = (local("carried"), local("default"));
@@ -29,36 +29,36 @@ impl Lowering<'_> {
                 #named
             })));
         }
-        let structured: Expr = match (call.method.to_string().as_str(), &arguments[..]) {
-            ("unwrap", []) => parse_quote!(match #result {
+        let structured: Expr = match (Method::of(call), &arguments[..]) {
+            (Method::Unwrap, []) => parse_quote!(match #result {
                 Ok(#inside) => #inside,
                 Err(#error) => panic!("called `Result::unwrap()` on an `Err` value: {:?}", #error),
             }),
-            ("expect", [message]) => {
+            (Method::Expect, [message]) => {
                 parse_quote!(match #result { Ok(#inside) => #inside, Err(#error) => panic!("{}: {:?}", #message, #error) })
             }
-            ("unwrap_or", [value]) => {
+            (Method::UnwrapOr, [value]) => {
                 parse_quote!(match #result { Ok(#inside) => #inside, Err(_) => #value })
             }
-            ("unwrap_or_default", []) => {
+            (Method::UnwrapOrDefault, []) => {
                 parse_quote!(match #result { Ok(#inside) => #inside, Err(_) => ::core::default::Default::default() })
             }
-            ("unwrap_or_else", [function]) => {
+            (Method::UnwrapOrElse, [function]) => {
                 let Applied { pattern, body } = Applied::to(function, &error)?;
                 parse_quote!(match #result { Ok(#inside) => #inside, Err(#pattern) => #body })
             }
-            ("ok", []) => {
+            (Method::Ok, []) => {
                 parse_quote!(match #result { Ok(#inside) => Some(#inside), Err(_) => None })
             }
-            ("map", [function]) => {
+            (Method::Map, [function]) => {
                 let Applied { pattern, body } = Applied::to(function, &inside)?;
                 parse_quote!(match #result { Ok(#pattern) => Ok(#body), Err(#error) => Err(#error) })
             }
-            ("map_or", [value, function]) => {
+            (Method::MapOr, [value, function]) => {
                 let Applied { pattern, body } = Applied::to(function, &inside)?;
                 parse_quote!(match #result { Ok(#pattern) => #body, Err(_) => #value })
             }
-            ("map_or_else", [missing, function]) => {
+            (Method::MapOrElse, [missing, function]) => {
                 let (Applied { pattern, body }, missing) =
                     (Applied::to(function, &inside)?, otherwise(missing)?);
                 parse_quote!(match #result { Ok(#pattern) => #body, Err(_) => #missing })
@@ -78,7 +78,7 @@ impl Lowering<'_> {
 /// The `Result` whose error another one hands on: `made(x)` in `made(x).map(..)`.
 pub(super) fn result_behind(expr: &Expr) -> &Expr {
     match strip(expr) {
-        Expr::MethodCall(call) if call.method == "map" => result_behind(&call.receiver),
+        Expr::MethodCall(call) if Method::of(call) == Method::Map => result_behind(&call.receiver),
         other => other,
     }
 }

@@ -33,7 +33,7 @@ impl Lowering<'_> {
 
 /// `*option.as_ref().unwrap()`, or `as_mut()`, as a value.
 pub(super) fn read_through_option(expr: &Expr) -> Option<Expr> {
-    let (option, part) = (behind_unwrap(expr, &["as_ref", "as_mut"])?, local("part"));
+    let (option, part) = (behind_unwrap(expr, &[Method::AsRef, Method::AsMut])?, local("part"));
     Some(parse_quote!(match #option.as_ref() {
         Some(#part) => *#part,
         None => panic!("there is nothing in the option"),
@@ -49,7 +49,8 @@ struct Inside<'a, 'e> {
 
 impl VisitMut for Inside<'_, '_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
-        if let Some(option) = behind_unwrap(expr, &["as_mut"]).filter(|option| self.lowering.is_place(option))
+        if let Some(option) =
+            behind_unwrap(expr, &[Method::AsMut]).filter(|option| self.lowering.is_place(option))
         {
             self.option = Some(option.clone());
             let part = &self.part;
@@ -66,10 +67,11 @@ impl VisitMut for Inside<'_, '_> {
 }
 
 /// The option in `option.as_mut().unwrap()`.
-fn behind_unwrap<'e>(expr: &'e Expr, views: &[&str]) -> Option<&'e Expr> {
+fn behind_unwrap<'e>(expr: &'e Expr, views: &[Method]) -> Option<&'e Expr> {
     let Expr::MethodCall(taken) = strip(expr) else { return None };
     let Expr::MethodCall(view) = strip(&taken.receiver) else { return None };
-    let is_taken = (taken.method == "unwrap" && taken.args.is_empty()) || taken.method == "expect";
-    let is_view = views.iter().any(|name| view.method == name) && view.args.is_empty();
+    let is_taken =
+        (Method::of(taken) == Method::Unwrap && taken.args.is_empty()) || Method::of(taken) == Method::Expect;
+    let is_view = views.contains(&Method::of(view)) && view.args.is_empty();
     (is_taken && is_view).then_some(&*view.receiver)
 }

@@ -94,7 +94,7 @@ impl Lowering<'_> {
                 Ty::Array(Box::new(element), Box::new(syn::parse_quote!(#length)))
             }
             // `sum::<f64>()`
-            Expr::MethodCall(call) if call.method == "sum" || call.method == "product" => {
+            Expr::MethodCall(call) if matches!(Method::of(call), Method::Sum | Method::Product) => {
                 match call.turbofish.as_ref().and_then(|turbofish| turbofish.args.first()) {
                     Some(syn::GenericArgument::Type(ty)) => types::of(ty),
                     _ => Ty::Unknown,

@@ -105,16 +105,18 @@ fn rounds(expr: &Expr) -> Option<Vec<Expr>> {
         Expr::MethodCall(call) => {
             let list = || rounds(&call.receiver);
             let is_array = matches!(strip(&call.receiver), Expr::Array(_));
-            match (call.method.to_string().as_str(), call.args.first()) {
-                ("into_iter", None) => list(),
-                ("iter", None) if is_array => list().map(by_reference),
-                ("copied" | "cloned", None) => Some(list()?.into_iter().map(referred_to).collect()),
-                ("rev", None) => Some(list()?.into_iter().rev().collect()),
-                ("enumerate", None) => {
+            match (Method::of(call), call.args.first()) {
+                (Method::IntoIter, None) => list(),
+                (Method::Iter, None) if is_array => list().map(by_reference),
+                (Method::Copied | Method::Cloned, None) => {
+                    Some(list()?.into_iter().map(referred_to).collect())
+                }
+                (Method::Rev, None) => Some(list()?.into_iter().rev().collect()),
+                (Method::Enumerate, None) => {
                     let numbered = |(number, each): (usize, Expr)| parse_quote!((#number, #each));
                     Some(list()?.into_iter().enumerate().map(numbered).collect())
                 }
-                ("zip", Some(other)) => {
+                (Method::Zip, Some(other)) => {
                     let pairs = list()?.into_iter().zip(rounds(other)?);
                     Some(pairs.map(|(a, b)| parse_quote!((#a, #b))).collect())
                 }

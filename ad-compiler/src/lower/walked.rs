@@ -17,12 +17,17 @@ impl Lowering<'_> {
     /// behind.
     pub(super) fn walks_list(&self, expr: &Expr) -> bool {
         match strip(expr) {
-            Expr::MethodCall(call) => match call.method.to_string().as_str() {
-                "into_iter" | "iter" | "iter_mut" if self.may_give_list(&call.receiver) => true,
-                "enumerate" | "copied" | "cloned" | "into_iter" | "iter" | "iter_mut" => {
-                    self.walks_list(&call.receiver) || self.is_constant(&call.receiver)
+            Expr::MethodCall(call) => match Method::of(call) {
+                Method::IntoIter | Method::Iter | Method::IterMut if self.may_give_list(&call.receiver) => {
+                    true
                 }
-                "zip" => {
+                Method::Enumerate
+                | Method::Copied
+                | Method::Cloned
+                | Method::IntoIter
+                | Method::Iter
+                | Method::IterMut => self.walks_list(&call.receiver) || self.is_constant(&call.receiver),
+                Method::Zip => {
                     let right = call.args.first();
                     let is_range = |expr: &Expr| matches!(strip(expr), Expr::Range(_));
                     (self.walks_list(&call.receiver) || is_range(&call.receiver))
@@ -44,7 +49,7 @@ impl Lowering<'_> {
     /// Whether the expression makes a list, as far as that is visible.
     pub(super) fn makes_list(&self, expr: &Expr) -> bool {
         if let Expr::MethodCall(copy) = strip(expr)
-            && copy.method == "clone"
+            && Method::of(copy) == Method::Clone
             && self.visible_ty(&copy.receiver) == Ty::Inert
         {
             // A range.
@@ -57,14 +62,14 @@ impl Lowering<'_> {
         if self.makes_list_by_table(call) {
             return true;
         }
-        if call.method == "map" && self.is_array(expr) {
+        if Method::of(call) == Method::Map && self.is_array(expr) {
             return true;
         }
-        if call.method == "collect"
+        if Method::of(call) == Method::Collect
             && let Some(into) = &call.turbofish
         {
-            return crate::source::mentions::mentions(into, &|name| *name == "Vec")
-                && !crate::source::mentions::mentions(into, &|name| *name == "Option" || *name == "Result");
+            return crate::syntax::mentions::mentions(into, &|name| *name == "Vec")
+                && !crate::syntax::mentions::mentions(into, &|name| *name == "Option" || *name == "Result");
         }
         let methods = self.methods_named(call);
         let gives_list = |method: &syn::Signature| match &method.output {
@@ -97,7 +102,7 @@ impl Lowering<'_> {
             syn::Type::ImplTrait(_) => true,
             syn::Type::Path(_) => {
                 types::of(ty) == Ty::Unknown
-                    && crate::source::mentions::mentions(ty, &|ident| *ident == "Iterator")
+                    && crate::syntax::mentions::mentions(ty, &|ident| *ident == "Iterator")
             }
             _ => false,
         };
@@ -135,9 +140,9 @@ impl Lowering<'_> {
                 range.start.iter().chain(&range.end).all(|bound| self.is_visibly_inert(bound))
             }
             Expr::MethodCall(call) => {
-                let other = match call.method.to_string().as_str() {
-                    "rev" | "step_by" | "skip" | "take" | "enumerate" => true,
-                    "zip" => call.args.first().is_some_and(|other| self.is_integer_walk(other)),
+                let other = match Method::of(call) {
+                    Method::Rev | Method::StepBy | Method::Skip | Method::Take | Method::Enumerate => true,
+                    Method::Zip => call.args.first().is_some_and(|other| self.is_integer_walk(other)),
                     _ => false,
                 };
                 other && self.is_integer_walk(&call.receiver)
@@ -165,7 +170,7 @@ fn makes_list(expr: &Expr) -> bool {
             }
             _ => false,
         },
-        Expr::MethodCall(call) => ["to_vec", "clone", "to_owned"].iter().any(|name| call.method == name),
+        Expr::MethodCall(call) => [Method::ToVec, Method::Clone, Method::ToOwned].contains(&Method::of(call)),
         _ => false,
     }
 }

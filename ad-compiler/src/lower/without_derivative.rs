@@ -59,7 +59,8 @@ impl Lowering<'_> {
                     || (self.is_visibly_inert(&binary.left) && self.is_visibly_inert(&binary.right))
             }
             Expr::MethodCall(call) => {
-                call.method == "len" || call.method == "to_bits" || self.is_visibly_inert(&call.receiver)
+                matches!(Method::of(call), Method::Len | Method::ToBits)
+                    || self.is_visibly_inert(&call.receiver)
             }
             Expr::Call(call) => matches!(strip(&call.func), Expr::Path(callee) if self.is_unseen(callee)),
             Expr::If(branch) => match &branch.else_branch {

@@ -2,6 +2,7 @@
 
 use super::place::{grouped, strip};
 use crate::ir::Ty;
+use crate::library::Method;
 use crate::source::Declared;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Expr, parse_quote};
@@ -33,7 +34,7 @@ impl VisitMut for Zips<'_> {
                 self.changed = true;
             }
             Expr::MethodCall(call)
-                if call.args.len() == 1 && (call.method == "zip" || call.method == "chain") =>
+                if call.args.len() == 1 && (matches!(Method::of(call), Method::Zip | Method::Chain)) =>
             {
                 let named = self.named(&call.args[0]);
                 if named != call.args[0] {
@@ -71,7 +72,7 @@ fn is_array_of_copies(ty: &syn::Type) -> bool {
 /// What is walked first, as an iterator.
 fn walked(first: &Expr) -> Expr {
     match strip(first) {
-        walk @ Expr::MethodCall(call) if is_stage(&call.method.to_string()) => walk.clone(),
+        walk @ Expr::MethodCall(call) if is_stage(call) => walk.clone(),
         Expr::Range(range) => parse_quote!((#range)),
         Expr::Reference(reference) => {
             let list = grouped(&reference.expr);
@@ -88,21 +89,21 @@ fn walked(first: &Expr) -> Expr {
 }
 
 /// Methods that certainly give an iterator, which has no other one.
-fn is_stage(method: &str) -> bool {
-    [
-        "iter",
-        "iter_mut",
-        "into_iter",
-        "skip",
-        "take",
-        "copied",
-        "cloned",
-        "map",
-        "rev",
-        "windows",
-        "chunks",
-        "step_by",
-        "enumerate",
-    ]
-    .contains(&method)
+fn is_stage(call: &syn::ExprMethodCall) -> bool {
+    use Method::*;
+    matches!(
+        Method::of(call),
+        Iter | IterMut
+            | IntoIter
+            | Skip
+            | Take
+            | Copied
+            | Cloned
+            | Map
+            | Rev
+            | Windows
+            | Chunks
+            | StepBy
+            | Enumerate
+    )
 }

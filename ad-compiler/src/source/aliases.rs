@@ -1,8 +1,8 @@
 //! Aliases that the file declares, `type Matrix = Vec<Vec<f64>>;`, spelled out: a list by another name is a list.
 
 use super::declared::Declared;
-use super::mentions::mentions;
 use super::{File, structs};
+use crate::syntax::mentions::mentions;
 use proc_macro2::Ident;
 use quote::ToTokens;
 use std::collections::HashMap;

@@ -10,7 +10,7 @@ use super::resolved::Meant;
 use super::unmarked::has_plain_attributes;
 use super::{Context, Declared, File, Seen};
 use crate::items::{Def, ItemKind, Namespace};
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use proc_macro2::Ident;
 use quote::ToTokens;
 use syn::Path;

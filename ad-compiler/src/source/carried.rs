@@ -57,7 +57,7 @@ impl Declared {
         let Type::Path(path) = ty else { return false };
         let Some(positions) = self.positions(ty, |_| true, |_| true) else { return false };
         let Some(last) = path.path.segments.last() else { return false };
-        let mentions = |ty: &Type| crate::source::mentions::mentions(ty, &|ident| ident == parameter);
+        let mentions = |ty: &Type| crate::syntax::mentions::mentions(ty, &|ident| ident == parameter);
         let given = types_given(&last.arguments);
         !positions.iter().any(|&position| given.get(position).is_none_or(|ty| mentions(ty)))
     }

@@ -3,6 +3,7 @@
 use super::structs::{self, type_name};
 use super::{Context, Declared, File, Seen};
 use crate::diagnostics::{Errors, Page};
+use crate::library::Method;
 use crate::syntax::text::words;
 use syn::visit::{self, Visit};
 use syn::{Block, Expr, Pat, ReturnType, Stmt};
@@ -14,7 +15,11 @@ impl Declared {
     /// The name of a type of the file whose `Clone` is written by hand and does not visibly give a copy.
     pub(crate) fn with_own_clone(&self) -> Option<String> {
         let (file, _) = self.file()?;
-        file.outline.functions.get("clone")?.iter().find_map(|&at| file.own_clone(at, &|_| false))
+        file.outline
+            .functions
+            .get(Method::Clone.name())?
+            .iter()
+            .find_map(|&at| file.own_clone(at, &|_| false))
     }
 
     /// Refuses a type that has a tangent and a `Clone` which does not visibly give a copy: gradients keep states by it.
@@ -22,7 +27,7 @@ impl Declared {
         let Some((file, _)) = self.file() else { return };
         let name = item.ident.to_string();
         let is_marked = |member: &syn::Member| has_no_derivative(&item.data, member);
-        let places = file.outline.functions.get("clone").into_iter().flatten();
+        let places = file.outline.functions.get(Method::Clone.name()).into_iter().flatten();
         let is_its = |place: &usize| match file.block_type(*place) {
             Some(ty) => {
                 file.owner_name(&ty, *place).as_ref() == Some(&name)
@@ -56,7 +61,8 @@ impl Declared {
         let (file, _) = self.file()?;
         let known =
             receiver.filter(|seen| self.struct_at(seen).is_some()).and_then(|seen| type_name(&seen.ty));
-        let owners = file.outline.functions.get("clone")?.iter().filter_map(|&at| file.other_clone(at));
+        let owners =
+            file.outline.functions.get(Method::Clone.name())?.iter().filter_map(|&at| file.other_clone(at));
         let is_meant = |owner: &String| known.as_ref().is_none_or(|known| known == owner);
         owners.into_iter().find(is_meant)
     }
@@ -95,7 +101,7 @@ impl File {
         };
         let world = self.world();
         let says = |text: &str| words(text).any(|word| word == name);
-        world.macro_calls_with("clone").any(|call| {
+        world.macro_calls_with(Method::Clone.name()).any(|call| {
             let macros = words(&call).next().and_then(|called| self.outline.macros.get(called));
             let mut definitions = macros.into_iter().flatten().map(|at| self.macro_body(*at));
             let by_hand = |definition: &str| implements(definition) && (says(&call) || says(definition));
@@ -197,7 +203,7 @@ fn is_name(expr: &Expr, name: &proc_macro2::Ident) -> bool {
 
 /// `clone()` and the like.
 fn is_copied_by(call: &syn::ExprMethodCall) -> bool {
-    ["clone", "to_vec", "to_owned"].iter().any(|name| call.method == name) && call.args.is_empty()
+    [Method::Clone, Method::ToVec, Method::ToOwned].contains(&Method::of(call)) && call.args.is_empty()
 }
 
 /// Whether an expression is `self.field`, or a copy of that.
@@ -208,7 +214,7 @@ fn is_copy_of(expr: &Expr, field: &syn::Member) -> bool {
         Expr::MethodCall(call) => is_copied_by(call) && is_copy_of(&call.receiver, field),
         // `Rc::clone(&self.field)`.
         Expr::Call(call) => {
-            let copies = matches!(&*call.func, Expr::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "clone"));
+            let copies = matches!(&*call.func, Expr::Path(path) if path.path.segments.last().is_some_and(|last| Method::named(&last.ident) == Method::Clone));
             copies && call.args.len() == 1 && is_copy_of(&call.args[0], field)
         }
         _ => false,

@@ -4,7 +4,7 @@ use super::declared::{Declared, Seen};
 use super::imports::Imported;
 use super::{Context, File, structs};
 use crate::items::{Def, ItemKind, Namespace};
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use proc_macro2::Ident;
 use quote::ToTokens;
 use syn::{Path, Type, parse_quote};

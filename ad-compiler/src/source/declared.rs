@@ -5,7 +5,7 @@ use super::parameters::Arguments;
 use super::structs::{self, Declaration};
 use super::unmarked::has_plain_attributes;
 use super::{Context, File, file};
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use crate::syntax::text::{for_each_character, is_part_of_a_word, words};
 use proc_macro2::Ident;
 use quote::ToTokens;

@@ -5,13 +5,23 @@ use super::standard_macros::only_tells_path;
 use super::structs::type_name;
 use super::{Context, Declared, File};
 use crate::diagnostics::{Errors, Page};
+use crate::library::Method;
 use crate::syntax::text::words;
 use syn::visit::{self, Visit};
 use syn::{Expr, ItemFn};
 
 /// Methods that lend all of what they are called on.
-const LENDING: [&str; 9] =
-    ["as_mut", "as_mut_slice", "as_ref", "as_slice", "deref", "deref_mut", "expect", "len", "unwrap"];
+const LENDING: [Method; 9] = [
+    Method::AsMut,
+    Method::AsMutSlice,
+    Method::AsRef,
+    Method::AsSlice,
+    Method::Deref,
+    Method::DerefMut,
+    Method::Expect,
+    Method::Len,
+    Method::Unwrap,
+];
 
 impl Declared {
     /// Refuses such types where a function speaks of them, or calls a function of the file that does in its signature.
@@ -73,7 +83,9 @@ impl File {
     }
 
     fn with_busy_dereferences(&self) -> Vec<String> {
-        let places = ["deref", "deref_mut"].into_iter().filter_map(|name| self.outline.functions.get(name));
+        let places = [Method::Deref, Method::DerefMut]
+            .into_iter()
+            .filter_map(|method| self.outline.functions.get(method.name()));
         let busy = places.flatten().filter(|&&at| {
             signature(&self.text[at..]).is_some()
                 && self.whole_function(at).is_none_or(|function| !only_lends(&function))
@@ -102,7 +114,7 @@ fn only_lends(function: &ItemFn) -> bool {
             Expr::Index(index) => is_part(&index.expr) && is_part(&index.index),
             Expr::Range(range) => range.start.iter().chain(&range.end).all(|end| is_part(end)),
             Expr::MethodCall(call) => {
-                LENDING.iter().any(|name| call.method == name)
+                LENDING.contains(&Method::of(call))
                     && is_part(&call.receiver)
                     && call.args.iter().all(is_part)
             }

@@ -93,7 +93,7 @@ fn has_plain_attributes(text: &str) -> bool {
     };
     item.attrs.iter().all(|attribute| {
         PLAIN.iter().any(|plain| attribute.path().is_ident(plain))
-            && !crate::source::mentions::mentions(&attribute.meta, &|ident| ident == "Differentiable")
+            && !crate::syntax::mentions::mentions(&attribute.meta, &|ident| ident == "Differentiable")
     })
 }
 

@@ -5,6 +5,7 @@
 use super::unmarked::has_plain_attributes;
 use super::{Context, Declared, File};
 use crate::diagnostics::hygiene::placed;
+use crate::library::{Fact, Method};
 use crate::{rules, types};
 use proc_macro2::Ident;
 use quote::ToTokens;
@@ -19,29 +20,6 @@ const LONGEST: usize = 120;
 /// The same for one with loops, which changes a list in place, as `axpy` does. A caller can save the lists that it gives to a function as a whole, where
 /// loops like that of `dot` would save what they read, one by one.
 const LONGEST_LOOP: usize = 24;
-
-/// Methods of lists and iterators that may stand in such a body, beside those of floats.
-const METHODS: &[&str] = &[
-    "len",
-    "iter",
-    "iter_mut",
-    "into_iter",
-    "zip",
-    "enumerate",
-    "rev",
-    "skip",
-    "take",
-    "step_by",
-    "copied",
-    "cloned",
-    "windows",
-    "map",
-    "sum",
-    "fold",
-    "fill",
-    "copy_from_slice",
-    "swap",
-];
 
 /// Such a function as a closure.
 #[derive(Debug)]
@@ -290,7 +268,7 @@ impl Visit<'_> for Body<'_> {
             Expr::MethodCall(call) => {
                 let name = call.method.to_string();
                 let known = rules::method(&name, call.args.len() + 1).is_some();
-                self.is_one &= known || METHODS.contains(&name.as_str());
+                self.is_one &= known || Method::of(call).is(Fact::Formula);
                 visit::visit_expr(self, expr);
             }
             Expr::Closure(closure) => {

@@ -5,6 +5,7 @@
 use super::standing::Within;
 use super::{Context, Declared, File, structs};
 use crate::ir::label;
+use crate::library::Method;
 use crate::syntax::text::words;
 use proc_macro2::Ident;
 use std::collections::HashSet;
@@ -126,7 +127,7 @@ impl File {
 
     /// Whether a type is dereferenced to another one.
     pub(super) fn is_dereferenced(&self, owner: &str) -> bool {
-        self.methods_of_owner(owner, "deref").next().is_some()
+        self.methods_of_owner(owner, Method::Deref.name()).next().is_some()
     }
 
     /// The methods of that name in blocks for a type.

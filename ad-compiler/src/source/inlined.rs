@@ -1,6 +1,6 @@
 //! Bodies of methods as one expression: what a `let` names is put where the name stands.
 
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use proc_macro2::Ident;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Expr, Macro, Member, Pat, Stmt, parse_quote};

@@ -32,7 +32,7 @@ impl Declared {
 fn is_generic(item: &ItemFn) -> bool {
     let anonymous = |input: &syn::FnArg| match input {
         syn::FnArg::Typed(typed) => {
-            crate::source::mentions::mentions(&typed.ty, &|ident| ident == "impl" || ident == "dyn")
+            crate::syntax::mentions::mentions(&typed.ty, &|ident| ident == "impl" || ident == "dyn")
         }
         syn::FnArg::Receiver(_) => false,
     };

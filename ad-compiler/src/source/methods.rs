@@ -4,7 +4,7 @@ use super::structs::{self, type_name};
 use super::unmarked::has_plain_attributes;
 use super::{Context, Declared, File, Seen};
 use crate::ir::Unmarked;
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use crate::syntax::text::words;
 use proc_macro2::Ident;
 use quote::ToTokens;

@@ -36,7 +36,6 @@ pub(crate) mod marks;
 mod matrix_libraries;
 mod may_mean;
 mod meaning;
-pub(crate) mod mentions;
 mod methods;
 mod named_like_modules;
 mod no_clones;

@@ -45,7 +45,7 @@ impl Arguments {
     /// Leaves out what is wrong elsewhere: the names mean something where the type is written.
     pub(super) fn without(mut self, is_local: impl Fn(&Ident) -> bool) -> Self {
         for (_, argument) in &mut self.0 {
-            if crate::source::mentions::mentions(&*argument, &is_local) {
+            if crate::syntax::mentions::mentions(&*argument, &is_local) {
                 *argument = unknown();
             }
         }

@@ -98,7 +98,7 @@ fn is_copy(file: &File, name: &str) -> bool {
     places.any(|&at| {
         let attributes = attributes(file, at).unwrap_or_default();
         let names_copy = |attribute: &Attribute| {
-            crate::source::mentions::mentions(&attribute.meta, &|ident| ident == "Copy")
+            crate::syntax::mentions::mentions(&attribute.meta, &|ident| ident == "Copy")
         };
         attributes.iter().any(names_copy)
     })
@@ -226,7 +226,7 @@ fn is_marked(attributes: &[Attribute]) -> bool {
 fn is_derived(attributes: &[Attribute]) -> bool {
     let derives = |attribute: &Attribute| {
         attribute.path().is_ident("derive")
-            && crate::source::mentions::mentions(&attribute.meta, &|ident| ident == "Differentiable")
+            && crate::syntax::mentions::mentions(&attribute.meta, &|ident| ident == "Differentiable")
     };
     is_certain(attributes) && attributes.iter().any(derives)
 }

@@ -4,53 +4,9 @@
 use super::imports::{Leaf, each_leaf};
 use super::{Context, Declared, File};
 use crate::diagnostics::{Errors, Page};
+use crate::library::{Fact, Method};
 use proc_macro2::Ident;
 use syn::visit::{self, Visit};
-
-const OF_SLICES: [&str; 42] = [
-    "binary_search",
-    "chunks",
-    "chunks_exact",
-    "chunks_exact_mut",
-    "chunks_mut",
-    "clone_from_slice",
-    "concat",
-    "contains",
-    "copy_from_slice",
-    "copy_within",
-    "ends_with",
-    "fill",
-    "first",
-    "first_mut",
-    "get",
-    "get_mut",
-    "is_empty",
-    "iter",
-    "iter_mut",
-    "last",
-    "last_mut",
-    "len",
-    "partition_point",
-    "rchunks",
-    "reverse",
-    "rotate_left",
-    "rotate_right",
-    "select_nth_unstable",
-    "sort",
-    "sort_by",
-    "sort_by_key",
-    "sort_unstable",
-    "sort_unstable_by",
-    "split",
-    "split_at",
-    "split_at_mut",
-    "split_first",
-    "split_last",
-    "starts_with",
-    "swap",
-    "to_vec",
-    "windows",
-];
 
 /// Those that vectors have themselves, too.
 const OF_VECTORS: [&str; 2] = ["is_empty", "len"];
@@ -112,13 +68,18 @@ fn slices_of(signature: &syn::Signature) -> Vec<Ident> {
     parameters.collect()
 }
 
+/// Whether slices have a method of the name.
+fn is_of_slices(method: &str) -> bool {
+    Method::all(Fact::OfSlices).any(|name| name == method)
+}
+
 /// The names of such methods in calls, but for those of parameters that are slices.
 fn methods_of_lists(block: &syn::Block, slices: &[Ident]) -> Vec<Ident> {
     struct Calls<'a>(&'a [Ident], Vec<Ident>);
     impl Visit<'_> for Calls<'_> {
         fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
             let of_slice = matches!(&*call.receiver, syn::Expr::Path(path) if self.0.iter().any(|name| path.path.is_ident(name)));
-            if !of_slice && OF_SLICES.iter().any(|name| call.method == name) {
+            if !of_slice && Method::of(call).is(Fact::OfSlices) {
                 self.1.push(call.method.clone());
             }
             visit::visit_expr_method_call(self, call);
@@ -135,7 +96,7 @@ fn methods_of_lists(block: &syn::Block, slices: &[Ident]) -> Vec<Ident> {
 impl File {
     /// Whether the file gives a vector or an array a method by the name of one of slices.
     fn gives_lists(&self, method: &str) -> bool {
-        let places = self.outline.functions.get(method).filter(|_| OF_SLICES.contains(&method));
+        let places = self.outline.functions.get(method).filter(|_| is_of_slices(method));
         let is_list = |ty: &syn::Type| match ty {
             syn::Type::Array(_) => true,
             _ if OF_VECTORS.contains(&method) => false,
@@ -192,7 +153,7 @@ impl File {
 
 #[cfg(test)]
 mod tests {
-    use super::{File, OF_SLICES, OF_VECTORS};
+    use super::{Fact, File, Method, OF_VECTORS};
 
     #[test]
     fn rustc_is_asked_about_each() {
@@ -200,7 +161,8 @@ mod tests {
         let text = std::fs::read_to_string(runtime).expect("the runtime is beside the compiler");
         let (_, list) = text.split_once("\nmethods! {").expect("the names stand in a macro");
         let list = list.split_once('}').expect("the macro ends").0;
-        let asked: Vec<&str> = OF_SLICES.into_iter().filter(|name| !OF_VECTORS.contains(name)).collect();
+        let asked: Vec<&str> =
+            Method::all(Fact::OfSlices).filter(|name| !OF_VECTORS.contains(name)).collect();
         assert_eq!(list.split_whitespace().collect::<Vec<_>>(), asked);
     }
 

@@ -3,6 +3,7 @@
 use super::File;
 use super::resolved::Meant;
 use crate::items::Namespace;
+use crate::library::Method;
 use syn::{Field, Fields, ItemEnum, ItemStruct, Member, Type};
 
 /// The last name in the path of a type, or of what a reference refers to.
@@ -69,7 +70,8 @@ pub(crate) fn taken_out(expr: &syn::Expr) -> Option<&syn::Expr> {
     match expr {
         syn::Expr::Try(question) => Some(&question.expr),
         syn::Expr::MethodCall(call) => {
-            let is_it = (call.method == "unwrap" && call.args.is_empty()) || call.method == "expect";
+            let is_it = (Method::of(call) == Method::Unwrap && call.args.is_empty())
+                || Method::of(call) == Method::Expect;
             is_it.then_some(&*call.receiver)
         }
         _ => None,

@@ -2,6 +2,7 @@
 
 use super::standard_macros::makes_text;
 use crate::ir::Ty;
+use crate::library::Method;
 use crate::types;
 use std::collections::HashSet;
 use syn::parse::Parser;
@@ -54,7 +55,9 @@ impl Bindings {
             Expr::Group(inner) => self.has_no_float(&inner.expr),
             Expr::Binary(binary) => self.has_no_float(&binary.left) && self.has_no_float(&binary.right),
             Expr::MethodCall(call) => {
-                call.method == "len" && call.args.is_empty() && self.is_among(&self.lists, &call.receiver)
+                Method::of(call) == Method::Len
+                    && call.args.is_empty()
+                    && self.is_among(&self.lists, &call.receiver)
             }
             _ => self.is_among(&self.without_floats, expr),
         }
@@ -132,7 +135,7 @@ impl Made {
 
 impl Visit<'_> for Made {
     fn visit_expr_method_call(&mut self, call: &syn::ExprMethodCall) {
-        self.found |= call.method == "to_string" && !self.bindings.has_no_float(&call.receiver);
+        self.found |= Method::of(call) == Method::ToString && !self.bindings.has_no_float(&call.receiver);
         visit::visit_expr_method_call(self, call);
     }
 

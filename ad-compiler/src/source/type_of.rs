@@ -2,6 +2,7 @@
 
 use super::structs::{element, payload, taken_out, type_name};
 use super::{Declared, INTEGERS, Seen};
+use crate::library::Method;
 use crate::rules;
 use crate::types;
 use proc_macro2::Ident;
@@ -84,18 +85,20 @@ fn is_integer_literal(expr: &Expr) -> bool {
 }
 
 fn given_by_method(call: &ExprMethodCall, names: &impl Names) -> Option<Seen> {
-    match (call.method.to_string().as_str(), &call.turbofish) {
-        ("len", None) if call.args.is_empty() && names.declared().methods(&call.method, 0).is_empty() => {
+    match (Method::of(call), &call.turbofish) {
+        (Method::Len, None)
+            if call.args.is_empty() && names.declared().methods(&call.method, 0).is_empty() =>
+        {
             Some(written(syn::parse_quote!(usize)))
         }
-        ("clone", None) => type_of(&call.receiver, names),
+        (Method::Clone, None) => type_of(&call.receiver, names),
         // `collect::<Result<Vec<f64>, E>>()`
-        ("collect", Some(into)) => match into.args.first()? {
+        (Method::Collect, Some(into)) => match into.args.first()? {
             syn::GenericArgument::Type(ty) => Some(written(ty.clone())),
             _ => None,
         },
         // Of what all ranks have alike; of a slice it is a vector.
-        ("replicated", None)
+        (Method::Replicated, None)
             if call.args.len() == 1 && names.declared().methods(&call.method, 1).is_empty() =>
         {
             let given = type_of(&call.args[0], names)?;
@@ -108,14 +111,16 @@ fn given_by_method(call: &ExprMethodCall, names: &impl Names) -> Option<Seen> {
             };
             Some(Seen { ty, ..given })
         }
-        ("any_process", None) => Some(written(syn::parse_quote!(::mpi::topology::AnyProcess<'_>))),
+        (Method::AnyProcess, None) => Some(written(syn::parse_quote!(::mpi::topology::AnyProcess<'_>))),
         _ if types::gives_process(&call.method) => {
             Some(written(syn::parse_quote!(::mpi::topology::Process<'_>)))
         }
-        (name, _) => {
+        _ => {
             let receiver = type_of(&call.receiver, names)?;
             // A type's own methods come before those of traits.
-            match is_float(&receiver.ty) && rules::method(name, call.args.len() + 1).is_some() {
+            match is_float(&receiver.ty)
+                && rules::method(&call.method.to_string(), call.args.len() + 1).is_some()
+            {
                 true => Some(written(receiver.ty)),
                 false => names.declared().given_by_associated(&receiver, &call.method),
             }

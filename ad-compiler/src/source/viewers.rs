@@ -3,6 +3,7 @@
 use super::indices::Shape;
 use super::inlined::{inlined, without_mut};
 use super::{Context, Declared, File, Seen};
+use crate::library::Method;
 use proc_macro2::Ident;
 use quote::ToTokens;
 use syn::visit::{self, Visit};
@@ -141,7 +142,8 @@ impl Declared {
 
     /// What a type is dereferenced to, if the file says it.
     pub(crate) fn target_of(&self, owner: &Seen) -> Option<Viewer> {
-        let (read, written) = (self.methods_of(owner, "deref"), self.methods_of(owner, "deref_mut"));
+        let (read, written) =
+            (self.methods_of(owner, Method::Deref.name()), self.methods_of(owner, Method::DerefMut.name()));
         self.pair(&read, &written).filter(|target| target.is_one_place).map(|target| target.read)
     }
 

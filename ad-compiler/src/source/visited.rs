@@ -3,7 +3,8 @@
 //! A caller that changes such a list afterwards copies it: the function takes as long. Of other lists the callee keeps what it reads.
 
 use super::Declared;
-use super::mentions::mentions;
+use crate::library::Method;
+use crate::syntax::mentions::mentions;
 use proc_macro2::Ident;
 use std::collections::HashMap;
 use syn::visit::{self, Visit};
@@ -148,8 +149,9 @@ impl<'ast> Visit<'ast> for Search<'_> {
     }
 
     fn visit_expr_method_call(&mut self, call: &'ast syn::ExprMethodCall) {
-        let goes_over = ["iter", "windows", "chunks", "to_vec"].iter().any(|name| call.method == name);
-        let beside = call.method == "zip" && call.args.iter().any(|other| self.is_list(other));
+        let goes_over =
+            [Method::Iter, Method::Windows, Method::Chunks, Method::ToVec].contains(&Method::of(call));
+        let beside = Method::of(call) == Method::Zip && call.args.iter().any(|other| self.is_list(other));
         let given = call.args.iter().position(|argument| self.is_list(argument));
         self.found |= (goes_over && self.is_list(&call.receiver)) || beside;
         self.found |= given.is_some_and(|position| self.is_given_to(&call.method, position + 1));
@@ -181,7 +183,7 @@ fn is_range(expr: &Expr) -> bool {
     match expr {
         Expr::Range(_) => true,
         Expr::Paren(paren) => is_range(&paren.expr),
-        Expr::MethodCall(call) => call.method == "rev" && is_range(&call.receiver),
+        Expr::MethodCall(call) => Method::of(call) == Method::Rev && is_range(&call.receiver),
         _ => false,
     }
 }

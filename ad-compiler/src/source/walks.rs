@@ -4,6 +4,7 @@
 use super::inlined::inlined;
 use super::structs::type_name;
 use super::{Context, Declared, File, Seen};
+use crate::library::Method;
 use crate::types::{self, is_function};
 use proc_macro2::Ident;
 use quote::ToTokens;
@@ -75,7 +76,7 @@ impl Declared {
                 .is_some_and(|(path, _)| path.segments.last().is_some_and(|last| last.ident == "Iterator")),
             _ => false,
         };
-        self.methods_of(owner, "next").iter().any(of_trait)
+        self.methods_of(owner, Method::Next.name()).iter().any(of_trait)
     }
 
     /// The chain that `for x in value` goes over.
@@ -89,7 +90,7 @@ impl Declared {
                 _ => false,
             }
         };
-        let all = self.methods_of(owner, "into_iter");
+        let all = self.methods_of(owner, Method::IntoIter.name());
         let found: Vec<&usize> = all.iter().filter(is_it).collect();
         let [&method] = found[..] else { return None };
         chain(file, method, at)

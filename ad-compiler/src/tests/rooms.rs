@@ -80,3 +80,26 @@ fn rooms_are_found_among_imports() {
         "use crate::ir::Line; use crate::{emit::{self, lines}, lower}; let x = crate::rules::literal(1.0);";
     assert_eq!(named(text), ["ir", "emit", "lower", "rules"]);
 }
+
+/// Which method of the standard library a call means, only its rows say. Those of other crates are asked for by name where they are meant.
+#[test]
+fn no_method_is_known_by_its_name_outside_of_the_library() {
+    const OF_OTHER_CRATES: [&str; 2] = ["driver/outlined/parallel/chain.rs", "lower/communication.rs"];
+    let asks = |line: &str| {
+        ["method == \"", "method != \"", "method.to_string().as_str()", "method == name", "method == *name"]
+            .iter()
+            .any(|question| line.contains(question))
+    };
+    let mut found = Vec::new();
+    for room in rooms().iter().filter(|room| *room != "library") {
+        let folder = Path::new(SOURCE).join(room);
+        let place = if folder.is_dir() { folder } else { folder.with_extension("rs") };
+        for file in files(&place) {
+            let name = file.strip_prefix(SOURCE).unwrap_or(&file).display().to_string();
+            let text = read_to_string(&file).expect("the source can be read");
+            let lines = text.lines().filter(|line| asks(line) && !OF_OTHER_CRATES.contains(&name.as_str()));
+            found.extend(lines.map(|line| format!("{name}: {}", line.trim())));
+        }
+    }
+    assert!(found.is_empty(), "names of methods: {found:#?}");
+}

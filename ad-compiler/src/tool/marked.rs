@@ -61,7 +61,7 @@ pub(crate) fn marked(text: &str, function: Option<&str>) -> Result<Vec<Marked>> 
     if let Some(function) = function {
         let is_named = |item: &Marked| item.name == function;
         let declares =
-            |item: &Marked| crate::source::mentions::mentions(&item.item, &|ident: &Ident| ident == function);
+            |item: &Marked| crate::syntax::mentions::mentions(&item.item, &|ident: &Ident| ident == function);
         // What only calls it is not meant.
         match found.iter().any(is_named) {
             true => found.retain(is_named),

@@ -3,8 +3,8 @@
 
 use super::place::{Arguments, is_part, is_said};
 use crate::source::bound_names;
-use crate::source::mentions::mentions;
 use crate::source::{Viewer, arguments_of};
+use crate::syntax::mentions::mentions;
 use syn::{Arm, Expr, Ident, Pat, Stmt, parse_quote};
 
 /// What is done with the part that is chosen.

@@ -1,31 +1,11 @@
 //! What is reached through `impl Deref` of a type of the user's: spelled with the field that it leads to.
 
 use super::Speller;
+use crate::library::{Fact, Method};
 use crate::source::Seen;
 use proc_macro2::Ident;
 use syn::spanned::Spanned;
 use syn::{Expr, Type};
-
-/// Methods that any type may have by traits of the standard library.
-const OF_ANY_TYPE: [&str; 17] = [
-    "clone",
-    "to_owned",
-    "eq",
-    "ne",
-    "cmp",
-    "partial_cmp",
-    "hash",
-    "fmt",
-    "to_string",
-    "into",
-    "try_into",
-    "borrow",
-    "borrow_mut",
-    "as_ref",
-    "as_mut",
-    "index",
-    "index_mut",
-];
 
 impl Speller {
     /// Names the field that a value is dereferenced to, where what is done with it is done with that.
@@ -43,7 +23,7 @@ impl Speller {
             Expr::Field(field) if !self.declared.has_field(&owner, &field.member) => *field.base = target,
             Expr::MethodCall(call)
                 if !self.declared.may_have_method(&owner, &call.method.to_string())
-                    && !OF_ANY_TYPE.iter().any(|name| call.method == name) =>
+                    && !Method::of(call).is(Fact::OfAnyType) =>
             {
                 *call.receiver = target;
             }

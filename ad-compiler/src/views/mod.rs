@@ -13,6 +13,7 @@ mod place;
 mod types;
 mod walks;
 
+use crate::library::Method;
 use crate::source::{Context, Declared, Indexing, Viewer};
 use choice::chosen;
 use place::{checked, is_plain, is_view, spelled};
@@ -31,7 +32,7 @@ pub(crate) fn spelled_out(item: &ItemFn, context: &Context) -> Option<ItemFn> {
     let types = Types::of(item, context, declared.clone());
     let mut speller = Speller { declared, types, depth: 0, changed: false, is_placed: false };
     // A name that is bound by `ref mut` to a value instead of a place would change something else.
-    speller.is_placed = crate::source::mentions::mentions(&item.block, &|ident| ident == "ref");
+    speller.is_placed = crate::syntax::mentions::mentions(&item.block, &|ident| ident == "ref");
     let mut item = item.clone();
     speller.visit_block_mut(&mut item.block);
     speller.changed.then_some(item)
@@ -121,7 +122,7 @@ impl Speller {
             return None;
         }
         let mut name = "indexed".to_owned();
-        while crate::source::mentions::mentions(index, &|ident| ident == &name) {
+        while crate::syntax::mentions::mentions(index, &|ident| ident == &name) {
             name.push('_');
         }
         let name = Ident::new(&name, place_of_brackets(index).span());
@@ -153,7 +154,7 @@ impl Speller {
         self.visit_expr_mut(&mut index.index);
         self.visit_expr_mut(&mut value);
         let mut name = "stored".to_owned();
-        while crate::source::mentions::mentions(&index, &|ident| ident == &name) {
+        while crate::syntax::mentions::mentions(&index, &|ident| ident == &name) {
             name.push('_');
         }
         let name = Ident::new(&name, place_of_brackets(&index).span());
@@ -231,7 +232,7 @@ impl VisitMut for Speller {
                 self.placed(|speller| speller.visit_expr_mut(&mut reference.expr));
             }
             Expr::MethodCall(call)
-                if call.method == "clone_from" || call.method.to_string().ends_with("_assign") =>
+                if Method::of(call) == Method::CloneFrom || call.method.to_string().ends_with("_assign") =>
             {
                 self.placed(|speller| speller.visit_expr_mut(&mut call.receiver));
                 call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));

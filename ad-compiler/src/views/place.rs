@@ -1,6 +1,7 @@
 //! Names of places, put together from the body of a method and what it is called with.
 
 use crate::diagnostics::hygiene::placed;
+use crate::library::Method;
 use crate::source::{INTEGERS, arguments_of};
 use proc_macro2::{Ident, Span};
 use quote::quote;
@@ -11,7 +12,8 @@ use syn::{Expr, Stmt, parse_quote};
 pub(super) type Arguments = [(Ident, Expr)];
 
 /// Methods of integers and lists that do nothing else.
-const PLAIN: [&str; 6] = ["len", "min", "max", "rem_euclid", "saturating_sub", "abs_diff"];
+const PLAIN: [Method; 6] =
+    [Method::Len, Method::Min, Method::Max, Method::RemEuclid, Method::SaturatingSub, Method::AbsDiff];
 
 /// Whether an expression can stand in several places, or in none: it does nothing but name something.
 pub(super) fn is_plain(expr: &Expr) -> bool {
@@ -30,9 +32,7 @@ pub(super) fn is_plain(expr: &Expr) -> bool {
         Expr::Array(array) => array.elems.iter().all(is_plain),
         Expr::Range(range) => range.start.iter().chain(&range.end).all(|bound| is_plain(bound)),
         Expr::MethodCall(call) => {
-            PLAIN.iter().any(|name| call.method == name)
-                && is_plain(&call.receiver)
-                && call.args.iter().all(is_plain)
+            PLAIN.contains(&Method::of(call)) && is_plain(&call.receiver) && call.args.iter().all(is_plain)
         }
         _ => false,
     }

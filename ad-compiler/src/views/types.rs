@@ -1,5 +1,6 @@
 //! Types of variables, as far as they are written in the function and in its file: which method or index is meant depends on them.
 
+use crate::library::Method;
 use crate::source::{Context, Declared, Names, Seen, bound_names, element, is_self, type_of, written};
 use proc_macro2::Ident;
 use std::collections::HashMap;
@@ -78,14 +79,16 @@ impl Types {
     pub(super) fn bind_element(&mut self, pattern: &Pat, list: &Expr) {
         let (names, list) = match (pattern, list) {
             (Pat::Tuple(names), Expr::MethodCall(call))
-                if call.method == "enumerate" && names.elems.len() == 2 =>
+                if Method::of(call) == Method::Enumerate && names.elems.len() == 2 =>
             {
                 (&names.elems[1], &*call.receiver)
             }
             other => other,
         };
         let list = match list {
-            Expr::MethodCall(call) if call.method == "iter" || call.method == "iter_mut" => &call.receiver,
+            Expr::MethodCall(call) if matches!(Method::of(call), Method::Iter | Method::IterMut) => {
+                &call.receiver
+            }
             list => list,
         };
         let element = |list: Seen| Some(Seen { ty: element(&list.ty)?, ..list });

@@ -2,8 +2,8 @@
 
 use super::Speller;
 use super::place::{Arguments, is_part, is_plain, is_said, spelled};
-use crate::source::mentions::mentions;
 use crate::source::{Held, Walk, bound_names};
+use crate::syntax::mentions::mentions;
 use proc_macro2::{Ident, Span};
 use syn::spanned::Spanned;
 use syn::{Expr, Type};

@@ -3,6 +3,7 @@
 use super::{Lowered, Lowering, Result};
 use crate::hir::ExprId;
 use crate::ir::{Line, Mutation, Op, Place, Ty};
+use crate::library::Method;
 use proc_macro2::Ident;
 
 impl Lowering<'_> {
@@ -15,27 +16,27 @@ impl Lowering<'_> {
         arguments: &[ExprId],
     ) -> Result<Option<Lowered>> {
         let is_list = matches!(self.ty_of(receiver), Ty::List(_) | Ty::Array(..));
-        match (method.to_string().as_str(), arguments) {
-            ("clone" | "to_vec" | "to_owned", []) if is_list => {
+        match (Method::named(method), arguments) {
+            (Method::Clone | Method::ToVec | Method::ToOwned, []) if is_list => {
                 let place = self.place_or_temporary(receiver)?;
                 let ty = self.ty_of(id);
                 let copy =
                     self.let_("copy", self.body.expr(id).span, ty, Op::Duplicate(place, method.clone()));
                 Ok(Some(Lowered::Value(copy)))
             }
-            ("push", [value]) if is_list && self.is_place(receiver) => {
+            (Method::Push, [value]) if is_list && self.is_place(receiver) => {
                 let value = self.value(*value)?;
                 let place = self.place(receiver)?;
                 self.push(Line::Mutate { place, how: Mutation::Push(value) });
                 Ok(Some(Lowered::Unit))
             }
-            ("swap", [i, j]) if is_list && self.is_place(receiver) => {
+            (Method::Swap, [i, j]) if is_list && self.is_place(receiver) => {
                 let (i, j) = (self.value(*i)?, self.value(*j)?);
                 let place = self.place(receiver)?;
                 self.push(Line::Mutate { place, how: Mutation::SwapElements(i, j) });
                 Ok(Some(Lowered::Unit))
             }
-            ("fill", [value]) if is_list && self.is_place(receiver) => {
+            (Method::Fill, [value]) if is_list && self.is_place(receiver) => {
                 let value = self.value(*value)?;
                 let place = self.place(receiver)?;
                 self.push(Line::Mutate { place, how: Mutation::Fill(value) });

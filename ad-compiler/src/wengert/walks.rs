@@ -4,6 +4,7 @@ use super::patterns::Source;
 use super::{Lowering, Result, unsupported};
 use crate::hir::{ExprId, ExprKind};
 use crate::ir::*;
+use crate::library::Method;
 use crate::ty::{Mutability, TyKind};
 use proc_macro2::Span;
 use syn::Expr;
@@ -49,16 +50,16 @@ impl Lowering<'_> {
         let body = self.body;
         if let ExprKind::MethodCall { receiver, method, arguments, .. } = body.kind(items) {
             let is_known = self.types.callee(items).is_some_and(|callee| !callee.is_doubtful);
-            return match (method.to_string().as_str(), &arguments[..]) {
+            return match (Method::named(method), &arguments[..]) {
                 _ if !is_known => unsupported("an iterator that is not known"),
-                ("enumerate", []) => {
+                (Method::Enumerate, []) => {
                     let mut walk = self.walk(*receiver, index)?;
                     let tokens = &walk.tokens;
                     walk.tokens = syn::parse_quote!(#tokens.enumerate());
                     walk.visit = Visit::Pair(Box::new(Visit::Index), Box::new(walk.visit));
                     Ok(walk)
                 }
-                ("zip", [other]) => {
+                (Method::Zip, [other]) => {
                     let (left, right) = (self.walk(*receiver, index)?, self.walk(*other, index)?);
                     let (a, b) = (&left.tokens, &right.tokens);
                     let tokens = syn::parse_quote!(#a.zip(#b));
@@ -66,7 +67,7 @@ impl Lowering<'_> {
                     let lengths = left.lengths.into_iter().chain(right.lengths).collect();
                     Ok(Walk { visit, lengths, tokens })
                 }
-                ("copied" | "cloned", []) => {
+                (Method::Copied | Method::Cloned, []) => {
                     let mut walk = self.walk(*receiver, index)?;
                     let Visit::Element(Source::Place { form, .. }) = &mut walk.visit else {
                         return unsupported("copies of pairs");
@@ -76,9 +77,12 @@ impl Lowering<'_> {
                     walk.tokens = syn::parse_quote!(#tokens.#method());
                     Ok(walk)
                 }
-                ("iter" | "iter_mut", []) if self.is_list(*receiver) && self.is_place(*receiver) => {
+                (Method::Iter | Method::IterMut, [])
+                    if self.is_list(*receiver) && self.is_place(*receiver) =>
+                {
                     let place = self.place(*receiver)?;
-                    let form = if method == "iter" { Form::Shared } else { Form::Mutable };
+                    let form =
+                        if Method::named(method) == Method::Iter { Form::Shared } else { Form::Mutable };
                     Ok(self.elements(place, index, form, |list| syn::parse_quote!(#list.#method())))
                 }
                 _ => unsupported("a `for` over something else"),

@@ -3,8 +3,8 @@
 use crate::diagnostics::{Errors, Page};
 use crate::emit::{self, wrappers};
 use crate::interface::{Owner, Signature};
-use crate::source::mentions::mentions;
 use crate::source::{Context, has_no_file};
+use crate::syntax::mentions::mentions;
 use crate::types::lifted_name;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};

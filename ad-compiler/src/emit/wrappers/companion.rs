@@ -5,7 +5,7 @@ use crate::emit::keeping::{self, Keeping};
 use crate::emit::reverse::{Interface, checkpoints_type};
 use crate::interface::Signature;
 use crate::source::Declared;
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 

@@ -4,7 +4,8 @@
 //! `x.iter().map(|s| s * 3.0).map(|t| t * s)` speaks of two `s`. So a parameter gets a name of its own if what else stands in the
 //! chain, or in the body of the `for` over it, means something else by its name.
 
-use crate::source::mentions::mentions;
+use crate::library::Method;
+use crate::syntax::mentions::mentions;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::punctuated::Punctuated;
@@ -119,7 +120,7 @@ fn parts(chain: &Expr) -> Vec<&Expr> {
 fn is_zipped(chain: &Expr, part: usize) -> bool {
     match chain {
         Expr::MethodCall(call) => match part.checked_sub(call.args.len()) {
-            None => call.method == "zip",
+            None => Method::of(call) == Method::Zip,
             Some(before) => is_zipped(&call.receiver, before),
         },
         Expr::Paren(inner) => is_zipped(&inner.expr, part),

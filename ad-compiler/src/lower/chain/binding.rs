@@ -3,7 +3,7 @@
 use crate::lower::local;
 use crate::lower::place::{grouped, strip};
 use crate::source::bound_names;
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use syn::{Expr, Pat, Stmt, parse_quote};
 
 /// `let pattern = item;`, part by part: what a part stands for is not moved into a tuple.

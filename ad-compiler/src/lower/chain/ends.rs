@@ -4,57 +4,58 @@ use super::Lowering;
 use super::steps::Chain;
 use super::tried::{accumulated_inside, collected_inside, inside, is_list, tried, tried_each};
 use crate::ir::Ty;
+use crate::library::Method;
 use crate::lower::by_table::called;
 use crate::lower::local;
 use crate::lower::place::{grouped, strip};
 use crate::types;
 use syn::{Expr, ExprMethodCall, Stmt, Type, parse_quote};
 
-/// The names and numbers of arguments of methods that end a chain.
-const ENDS: &[(&str, usize)] = &[
-    ("sum", 0),
-    ("product", 0),
-    ("collect", 0),
-    ("fold", 2),
-    ("try_fold", 2),
-    ("try_for_each", 1),
-    ("rfold", 2),
-    ("for_each", 1),
-    ("last", 0),
-    ("nth", 1),
-    ("find", 1),
-    ("reduce", 1),
-    ("min_by", 1),
-    ("max_by", 1),
-    ("unzip", 0),
-    ("count", 0),
+/// Methods that end a chain, with the numbers of their arguments.
+const ENDS: &[(Method, usize)] = &[
+    (Method::Sum, 0),
+    (Method::Product, 0),
+    (Method::Collect, 0),
+    (Method::Fold, 2),
+    (Method::TryFold, 2),
+    (Method::TryForEach, 1),
+    (Method::Rfold, 2),
+    (Method::ForEach, 1),
+    (Method::Last, 0),
+    (Method::Nth, 1),
+    (Method::Find, 1),
+    (Method::Reduce, 1),
+    (Method::MinBy, 1),
+    (Method::MaxBy, 1),
+    (Method::Unzip, 0),
+    (Method::Count, 0),
 ];
 
 pub(super) fn is_end(call: &ExprMethodCall) -> bool {
-    ENDS.iter().any(|(name, arguments)| call.method == name && call.args.len() == *arguments)
+    ENDS.contains(&(Method::of(call), call.args.len()))
 }
 
 impl Lowering<'_> {
     /// The chain with its end as a block; `None` if a closure cannot be written in its place.
     pub(super) fn ended(&self, call: &ExprMethodCall, mut chain: Chain, ty: Option<Type>) -> Option<Expr> {
-        match call.method.to_string().as_str() {
-            name @ ("sum" | "product") => Some(match ty.as_ref().and_then(inside) {
-                Some((carrier, inside)) => accumulated_inside(&chain, name, carrier, inside),
-                None => accumulated(&chain, name, ty),
+        match Method::of(call) {
+            end @ (Method::Sum | Method::Product) => Some(match ty.as_ref().and_then(inside) {
+                Some((carrier, inside)) => accumulated_inside(&chain, end, carrier, inside),
+                None => accumulated(&chain, end, ty),
             }),
-            "try_fold" => tried(chain, &call.args[0], &call.args[1], ty),
-            "try_for_each" => tried_each(chain, &call.args[0], ty),
-            "fold" => folded(chain, &call.args[0], &call.args[1]),
-            "rfold" => {
+            Method::TryFold => tried(chain, &call.args[0], &call.args[1], ty),
+            Method::TryForEach => tried_each(chain, &call.args[0], ty),
+            Method::Fold => folded(chain, &call.args[0], &call.args[1]),
+            Method::Rfold => {
                 chain.reversed()?;
                 folded(chain, &call.args[0], &call.args[1])
             }
-            "for_each" => {
+            Method::ForEach => {
                 chain.map(&call.args[0], &local("mapped"))?;
                 let loops = chain.each(|item| vec![parse_quote!(#item;)]);
                 Some(parse_quote!({ #(#loops)* }))
             }
-            "collect" => match ty.as_ref().and_then(inside).filter(|(_, items)| is_list(items)) {
+            Method::Collect => match ty.as_ref().and_then(inside).filter(|(_, items)| is_list(items)) {
                 Some((carrier, items)) => Some(collected_inside(&chain, carrier, items)),
                 None => match ty.as_ref().and_then(|ty| self.declared.collecting_into(ty)) {
                     Some((items, body)) => {
@@ -64,9 +65,9 @@ impl Lowering<'_> {
                     None => collected(&chain, ty),
                 },
             },
-            "unzip" => Some(unzipped(&chain)),
-            "last" => Some(kept(&chain, "last", |last, item| vec![parse_quote!(#last = Some(#item);)])),
-            "nth" => {
+            Method::Unzip => Some(unzipped(&chain)),
+            Method::Last => Some(kept(&chain, "last", |last, item| vec![parse_quote!(#last = Some(#item);)])),
+            Method::Nth => {
                 let (position, limit) = (local("position"), local("limit"));
                 let count = &call.args[0];
                 chain.before.push(parse_quote!(let #limit: usize = #count;));
@@ -79,7 +80,7 @@ impl Lowering<'_> {
                     ]
                 }))
             }
-            "find" => {
+            Method::Find => {
                 let Expr::Closure(closure) = strip(&call.args[0]) else { return None };
                 chain.filter(closure, &local("candidate"))?;
                 one_loop(&chain)?;
@@ -87,9 +88,9 @@ impl Lowering<'_> {
                     vec![parse_quote!(#found = Some(#item);), parse_quote!(break;)]
                 }))
             }
-            "reduce" => reduced(&chain, &call.args[0]),
-            "min_by" => best(&chain, "least", &call.args[0], false),
-            "max_by" => best(&chain, "greatest", &call.args[0], true),
+            Method::Reduce => reduced(&chain, &call.args[0]),
+            Method::MinBy => best(&chain, "least", &call.args[0], false),
+            Method::MaxBy => best(&chain, "greatest", &call.args[0], true),
             _ => None,
         }
     }
@@ -99,11 +100,11 @@ fn one_loop(chain: &Chain) -> Option<()> {
     (chain.loops.len() == 1).then_some(())
 }
 
-fn accumulated(chain: &Chain, name: &str, ty: Option<Type>) -> Expr {
-    let accumulator = local(name);
-    let start = start(name, ty.as_ref());
+fn accumulated(chain: &Chain, end: Method, ty: Option<Type>) -> Expr {
+    let accumulator = local(end.name());
+    let start = start(end, ty.as_ref());
     let annotation = ty.as_ref().map(|ty| quote::quote!(: #ty));
-    let loops = chain.each(|item| vec![added(&accumulator, name, ty.as_ref(), &grouped(item))]);
+    let loops = chain.each(|item| vec![added(&accumulator, end, ty.as_ref(), &grouped(item))]);
     parse_quote!({
         let mut #accumulator #annotation = #start;
         #(#loops)*
@@ -112,22 +113,22 @@ fn accumulated(chain: &Chain, name: &str, ty: Option<Type>) -> Expr {
 }
 
 /// What a sum or a product begins with.
-pub(super) fn start(name: &str, ty: Option<&Type>) -> Expr {
-    match (name, ty.map(types::of)) {
-        ("sum", Some(Ty::Float(_))) => parse_quote!(-0.0),
-        ("product", Some(Ty::Float(_))) => parse_quote!(1.0),
-        ("sum", _) => parse_quote!(::ad_runtime::__private::empty_sum()),
+pub(super) fn start(end: Method, ty: Option<&Type>) -> Expr {
+    match (end, ty.map(types::of)) {
+        (Method::Sum, Some(Ty::Float(_))) => parse_quote!(-0.0),
+        (Method::Product, Some(Ty::Float(_))) => parse_quote!(1.0),
+        (Method::Sum, _) => parse_quote!(::ad_runtime::__private::empty_sum()),
         _ => parse_quote!(::ad_runtime::__private::empty_product()),
     }
 }
 
 /// An item that goes into a sum or a product.
-pub(super) fn added(accumulator: &syn::Ident, name: &str, ty: Option<&Type>, item: &Expr) -> Stmt {
+pub(super) fn added(accumulator: &syn::Ident, end: Method, ty: Option<&Type>, item: &Expr) -> Stmt {
     // A type of the user's that has a sum has `+`, and not always `+=`.
     let own = ty.is_some_and(|ty| types::of(ty) == Ty::Unknown);
-    match (name, own) {
-        ("sum", false) => parse_quote!(#accumulator += #item;),
-        ("sum", true) => parse_quote!(#accumulator = #accumulator + #item;),
+    match (end, own) {
+        (Method::Sum, false) => parse_quote!(#accumulator += #item;),
+        (Method::Sum, true) => parse_quote!(#accumulator = #accumulator + #item;),
         (_, false) => parse_quote!(#accumulator *= #item;),
         (_, true) => parse_quote!(#accumulator = #accumulator * #item;),
     }

@@ -50,14 +50,14 @@ impl Lowering<'_> {
         }
         self.check_own_iterator(&call.receiver);
         let chain = self.parse_chain(&call.receiver, &mut Names::default())?;
-        if call.method == "count" {
-            return Some(self.inert("count", expr));
+        if Method::of(call) == Method::Count {
+            return Some(self.inert(&call.method.to_string(), expr));
         }
         // A reference to an element is no value.
-        if gives_item(&call.method) && chain.gives_references() {
+        if gives_item(call) && chain.gives_references() {
             return None;
         }
-        if call.method == "collect" && ends::collects_references(&chain, ty.as_ref()) {
+        if Method::of(call) == Method::Collect && ends::collects_references(&chain, ty.as_ref()) {
             let help = "collect copies, with `.copied()`, `.cloned()` or `.map(|part| part.to_vec())`, or walk the references with `for`";
             return Some(self.barred(
                 expr,
@@ -83,7 +83,7 @@ impl Lowering<'_> {
         let Expr::MethodCall(call) = strip(expr) else { return false };
         let chain =
             ends::is_end(call).then(|| self.parse_chain(&call.receiver, &mut Names::default())).flatten();
-        chain.is_some_and(|chain| gives_item(&call.method) && chain.gives_references())
+        chain.is_some_and(|chain| gives_item(call) && chain.gives_references())
     }
 
     /// Refuses to walk what begins with an iterator of the user's own, where its state is active.
@@ -109,9 +109,9 @@ impl Lowering<'_> {
         if !self.is_place(&call.receiver) || call.args.len() != 1 || self.is_map(&call.receiver) {
             return None;
         }
-        let chain = match (call.method.to_string().as_str(), &call.args[0]) {
-            ("extend", items) => self.parse_chain(items, &mut Names::default())?,
-            ("extend_from_slice", items) => {
+        let chain = match (Method::of(call), &call.args[0]) {
+            (Method::Extend, items) => self.parse_chain(items, &mut Names::default())?,
+            (Method::ExtendFromSlice, items) => {
                 let source: Expr = match strip(items) {
                     Expr::Reference(reference) => {
                         let list = &reference.expr;
@@ -227,7 +227,7 @@ impl Lowering<'_> {
         }
         let Expr::MethodCall(call) = strip(expr) else { return None };
         // A range is its own iterator.
-        if call.method == "into_iter" && matches!(strip(&call.receiver), Expr::Range(_)) {
+        if Method::of(call) == Method::IntoIter && matches!(strip(&call.receiver), Expr::Range(_)) {
             return self.parse_chain(&call.receiver, names);
         }
         let argument = call.args.first();
@@ -243,40 +243,40 @@ impl Lowering<'_> {
         };
         let mut chain = self.parse_chain(&call.receiver, names)?;
         let mut fresh = |name: &str| names.fresh(name);
-        match (call.method.to_string().as_str(), call.args.len()) {
-            ("map", 1) => chain.map(argument?, &fresh("mapped"))?,
-            ("filter_map", 1) => chain.filter_map(argument, &fresh("some"))?,
-            ("flatten", 0) if chain.is_plain() && !self.walks_options(&call.receiver) => {
+        match (Method::of(call), call.args.len()) {
+            (Method::Map, 1) => chain.map(argument?, &fresh("mapped"))?,
+            (Method::FilterMap, 1) => chain.filter_map(argument, &fresh("some"))?,
+            (Method::Flatten, 0) if chain.is_plain() && !self.walks_options(&call.receiver) => {
                 chain.flattened(&fresh("item"))?
             }
-            ("flatten", 0) => chain.filter_map(None, &fresh("some"))?,
-            ("filter", 1) => chain.filter(closure?, &fresh("item"))?,
-            ("take_while", 1) => chain.take_while(closure?, &fresh("item"))?,
-            ("skip_while", 1) => chain.skip_while(closure?, &fresh("item"), &fresh("skipping"))?,
-            ("map_while", 1) => chain.map_while(argument?, &fresh("some"))?,
-            ("inspect", 1) => chain.inspect(closure?, &fresh("item"))?,
-            ("copied" | "cloned", 0) => chain.copied(),
-            ("skip", 1) => chain.skip(argument?, &fresh("limit"), &fresh("skipped")),
-            ("take", 1) => chain.take(argument?, &fresh("limit"), &fresh("taken"))?,
-            ("step_by", 1) => chain.step_by(argument?, &fresh("step"), &fresh("position")),
-            ("enumerate", 0) => chain.enumerate(&fresh("index"), &fresh("number")),
-            ("rev", 0) => chain.reversed()?,
-            ("cycle", 0) => chain.cycle(&fresh("number"))?,
-            ("scan", 2) => match strip(&call.args[1]) {
+            (Method::Flatten, 0) => chain.filter_map(None, &fresh("some"))?,
+            (Method::Filter, 1) => chain.filter(closure?, &fresh("item"))?,
+            (Method::TakeWhile, 1) => chain.take_while(closure?, &fresh("item"))?,
+            (Method::SkipWhile, 1) => chain.skip_while(closure?, &fresh("item"), &fresh("skipping"))?,
+            (Method::MapWhile, 1) => chain.map_while(argument?, &fresh("some"))?,
+            (Method::Inspect, 1) => chain.inspect(closure?, &fresh("item"))?,
+            (Method::Copied | Method::Cloned, 0) => chain.copied(),
+            (Method::Skip, 1) => chain.skip(argument?, &fresh("limit"), &fresh("skipped")),
+            (Method::Take, 1) => chain.take(argument?, &fresh("limit"), &fresh("taken"))?,
+            (Method::StepBy, 1) => chain.step_by(argument?, &fresh("step"), &fresh("position")),
+            (Method::Enumerate, 0) => chain.enumerate(&fresh("index"), &fresh("number")),
+            (Method::Rev, 0) => chain.reversed()?,
+            (Method::Cycle, 0) => chain.cycle(&fresh("number"))?,
+            (Method::Scan, 2) => match strip(&call.args[1]) {
                 Expr::Closure(closure) => {
                     chain.scan(&call.args[0], closure, &fresh("state"), &fresh("scanned"))?;
                 }
                 _ => return None,
             },
-            ("zip", 1) => {
+            (Method::Zip, 1) => {
                 let other = self.parse_chain(argument?, names)?;
                 return zipped(chain, other, names);
             }
-            ("chain", 1) => {
+            (Method::Chain, 1) => {
                 let other = self.parse_chain(argument?, names)?;
                 return Some(chain.followed_by(other, |name| names.fresh(name)));
             }
-            ("flat_map", 1) => {
+            (Method::FlatMap, 1) => {
                 let closure = closure?;
                 names.bind(closure);
                 let inner = self.parse_chain(inlinable(closure)?, names)?;
@@ -291,11 +291,11 @@ impl Lowering<'_> {
     fn parse_pairs(&self, expr: &Expr, names: &mut Names) -> Option<Chain> {
         let Expr::MethodCall(call) = strip(expr) else { return None };
         let given = names.given;
-        let pairs = match (call.method.to_string().as_str(), call.args.first()) {
-            ("zip", Some(other)) => self
+        let pairs = match (Method::of(call), call.args.first()) {
+            (Method::Zip, Some(other)) => self
                 .parse_chain(&call.receiver, names)
                 .and_then(|first| zipped(first, self.parse_chain(other, names)?, names)),
-            ("enumerate", None) => self.parse_chain(&call.receiver, names).map(|mut chain| {
+            (Method::Enumerate, None) => self.parse_chain(&call.receiver, names).map(|mut chain| {
                 chain.enumerate(&names.fresh("index"), &names.fresh("number"));
                 chain
             }),
@@ -324,7 +324,7 @@ impl Lowering<'_> {
     /// The list, how many elements are left out at its beginning, and where the part ends.
     fn bounds_of_part<'e>(&self, expr: &'e Expr) -> Option<(&'e Expr, Option<Expr>, Option<Expr>)> {
         let Expr::MethodCall(call) = strip(expr) else { return None };
-        if call.method != "skip" && call.method != "take" {
+        if !matches!(Method::of(call), Method::Skip | Method::Take) {
             return None;
         }
         // It is written more than once.
@@ -333,7 +333,7 @@ impl Lowering<'_> {
             .first()
             .filter(|count| self.is_visibly_inert(count) && Changed::by(count).is_nothing())?;
         let (list, start, end) = match strip(&call.receiver) {
-            Expr::MethodCall(walk) if walk.method == "iter" && self.is_place(&walk.receiver) => {
+            Expr::MethodCall(walk) if Method::of(walk) == Method::Iter && self.is_place(&walk.receiver) => {
                 (&*walk.receiver, None, None)
             }
             part => self.bounds_of_part(part)?,
@@ -342,7 +342,7 @@ impl Lowering<'_> {
             Some(start) => sum(start, count),
             None => parse_quote!(#count),
         };
-        Some(match (call.method == "skip", end) {
+        Some(match (Method::of(call) == Method::Skip, end) {
             (true, end) => (list, Some(behind), end),
             (false, None) => (list, start, Some(behind)),
             (false, Some(end)) => (list, start, Some(parse_quote!((#behind).min(#end)))),
@@ -352,7 +352,7 @@ impl Lowering<'_> {
     /// Whether an expression visibly walks a list of options, which are no lists.
     fn walks_options(&self, walk: &Expr) -> bool {
         let list = match strip(walk) {
-            Expr::MethodCall(call) if ["iter", "into_iter"].iter().any(|name| call.method == name) => {
+            Expr::MethodCall(call) if [Method::Iter, Method::IntoIter].contains(&Method::of(call)) => {
                 &*call.receiver
             }
             list => list,
@@ -377,12 +377,12 @@ impl Lowering<'_> {
             return self.is_place(&call.receiver) || is_made();
         }
         if let Expr::MethodCall(call) = expr
-            && call.method == "rev"
+            && Method::of(call) == Method::Rev
             && call.args.is_empty()
         {
             // The items of pairs have names for their parts, and windows are made by number.
             if is_window(&call.receiver)
-                || matches!(strip(&call.receiver), Expr::MethodCall(pairs) if pairs.method == "zip" || pairs.method == "enumerate")
+                || matches!(strip(&call.receiver), Expr::MethodCall(pairs) if matches!(Method::of(pairs), Method::Zip | Method::Enumerate))
             {
                 return false;
             }
@@ -401,18 +401,18 @@ pub(super) fn unfollowed(expr: &Expr) -> Option<Barrier> {
     let walks_several = |expr: &Expr| {
         let mut walk = strip(expr);
         while let Expr::MethodCall(stage) = walk {
-            if ["chain", "cycle", "flatten", "flat_map"].iter().any(|name| stage.method == name) {
+            if [Method::Chain, Method::Cycle, Method::Flatten, Method::FlatMap].contains(&Method::of(stage)) {
                 return true;
             }
             walk = strip(&stage.receiver);
         }
         false
     };
-    let what = match (call.method.to_string().as_str(), call.args.first()) {
-        ("zip", Some(other)) if walks_several(&call.receiver) || walks_several(other) => {
+    let what = match (Method::of(call), call.args.first()) {
+        (Method::Zip, Some(other)) if walks_several(&call.receiver) || walks_several(other) => {
             "`zip` of what is chained, cycled or flattened is not accepted yet"
         }
-        ("rev", None) if walks_several(&call.receiver) => {
+        (Method::Rev, None) if walks_several(&call.receiver) => {
             "`rev` of what is chained, cycled or flattened is not accepted yet"
         }
         _ => return unfollowed(&call.receiver),
@@ -451,12 +451,15 @@ fn sum(first: &Expr, second: &Expr) -> Expr {
 /// Whether a `take` stands among `skip` and `take`.
 fn end_is_given(part: &Expr) -> bool {
     matches!(strip(part), Expr::MethodCall(call)
-        if call.method == "take" || (call.method == "skip" && end_is_given(&call.receiver)))
+        if Method::of(call) == Method::Take || (Method::of(call) == Method::Skip && end_is_given(&call.receiver)))
 }
 
 /// Whether a chain ends in one of its items.
-fn gives_item(end: &Ident) -> bool {
-    ["last", "nth", "find", "min_by", "max_by", "reduce"].iter().any(|name| end == name)
+fn gives_item(end: &ExprMethodCall) -> bool {
+    matches!(
+        Method::of(end),
+        Method::Last | Method::Nth | Method::Find | Method::MinBy | Method::MaxBy | Method::Reduce
+    )
 }
 
 /// The body of a closure, if it means the same where the closure is called: nothing in it leaves the closure.

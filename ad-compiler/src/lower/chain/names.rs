@@ -1,5 +1,6 @@
 //! Names that chains bring along, and what closures in them bind.
 
+use crate::library::Method;
 use crate::lower::place::strip;
 use crate::lower::*;
 use syn::{Expr, ExprClosure};
@@ -42,8 +43,16 @@ impl Names {
     pub(super) fn walk(&self, expr: &Expr) -> bool {
         match strip(expr) {
             Expr::MethodCall(call) if call.args.is_empty() => {
-                let walks = ["iter", "into_iter", "copied", "cloned", "enumerate", "rev"];
-                walks.iter().any(|name| call.method == name) && self.walk(&call.receiver)
+                let walks = matches!(
+                    Method::of(call),
+                    Method::Iter
+                        | Method::IntoIter
+                        | Method::Copied
+                        | Method::Cloned
+                        | Method::Enumerate
+                        | Method::Rev
+                );
+                walks && self.walk(&call.receiver)
             }
             expr @ Expr::MethodCall(call) => super::is_window(expr) && self.walk(&call.receiver),
             Expr::Field(field) => self.walk(&field.base),

@@ -3,6 +3,7 @@
 use super::super::once::numbered_again;
 use super::binding::{bound, looked_at_parts};
 use super::inlinable;
+use crate::library::Method;
 use crate::lower::place::strip;
 use crate::lower::spelling::{Changed, is_simple};
 use crate::lower::{key, local};
@@ -66,7 +67,9 @@ impl Steps {
     pub(super) fn plain_list(&self) -> Option<Expr> {
         match strip(&self.source) {
             Expr::MethodCall(call)
-                if call.method == "iter" && self.is_plain() && matches!(self.pattern, Pat::Ident(_)) =>
+                if Method::of(call) == Method::Iter
+                    && self.is_plain()
+                    && matches!(self.pattern, Pat::Ident(_)) =>
             {
                 Some((*call.receiver).clone())
             }

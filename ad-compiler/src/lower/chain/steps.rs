@@ -3,6 +3,7 @@
 use super::binding::bound;
 use super::inlinable;
 use super::one_loop::{Around, Steps};
+use crate::library::Method;
 use crate::lower::place::{grouped, strip};
 use crate::lower::spelling::Changed;
 use syn::{Expr, ExprClosure, Pat, Stmt, parse_quote};
@@ -224,7 +225,7 @@ impl Chain {
             return None;
         }
         steps.source = match strip(&steps.source) {
-            Expr::MethodCall(call) if call.method == "rev" => (*call.receiver).clone(),
+            Expr::MethodCall(call) if Method::of(call) == Method::Rev => (*call.receiver).clone(),
             source => {
                 let source = grouped(source);
                 parse_quote!(#source.rev())
@@ -265,7 +266,7 @@ impl Chain {
         let [steps] = &mut self.loops[..] else { return };
         let Expr::MethodCall(turned) = strip(&steps.source) else { return };
         let Expr::MethodCall(walk) = strip(&turned.receiver) else { return };
-        if turned.method != "rev" || walk.method != "iter" || !steps.around.is_empty() {
+        if Method::of(turned) != Method::Rev || Method::of(walk) != Method::Iter || !steps.around.is_empty() {
             return;
         }
         let list = super::windows::fixed_list(
@@ -313,7 +314,7 @@ impl Chain {
         for steps in &mut other.loops {
             let mut source = strip(&steps.source).clone();
             if let Expr::MethodCall(walk) = &mut source
-                && walk.method == "iter"
+                && Method::of(walk) == Method::Iter
             {
                 *walk.receiver = super::windows::fixed_list(&walk.receiver, &fresh("list"), &mut self.before);
                 steps.source = source;
@@ -369,7 +370,7 @@ impl Chain {
     pub(super) fn flattened(&mut self, name: &syn::Ident) -> Option<()> {
         self.every(|steps| {
             let item = grouped(&steps.item);
-            let taken = matches!(strip(&steps.source), Expr::MethodCall(call) if call.method == "into_iter");
+            let taken = matches!(strip(&steps.source), Expr::MethodCall(call) if Method::of(call) == Method::IntoIter);
             let source = if taken { parse_quote!(#item.into_iter()) } else { parse_quote!(#item.iter()) };
             let inner = Steps::new(parse_quote!(#name), source, parse_quote!(#name));
             let outer = std::mem::replace(steps, inner);
@@ -396,16 +397,18 @@ impl Chain {
 }
 
 fn is_reversed(source: &Expr) -> bool {
-    matches!(strip(source), Expr::MethodCall(call) if call.method == "rev")
+    matches!(strip(source), Expr::MethodCall(call) if Method::of(call) == Method::Rev)
 }
 
 /// Whether an iterator visibly gives references.
 fn lends(source: &Expr) -> bool {
     let Expr::MethodCall(call) = strip(source) else { return false };
-    match call.method.to_string().as_str() {
-        "iter" => true,
-        "enumerate" | "rev" | "skip" | "take" | "step_by" => lends(&call.receiver),
-        "zip" => lends(&call.receiver) || call.args.iter().any(lends),
+    match Method::of(call) {
+        Method::Iter => true,
+        Method::Enumerate | Method::Rev | Method::Skip | Method::Take | Method::StepBy => {
+            lends(&call.receiver)
+        }
+        Method::Zip => lends(&call.receiver) || call.args.iter().any(lends),
         _ => false,
     }
 }

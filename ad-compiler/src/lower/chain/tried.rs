@@ -3,11 +3,12 @@
 use super::ends::{added, start};
 use super::steps::Chain;
 use crate::ir::Ty;
+use crate::library::Method;
 use crate::lower::carrier::Carrier;
 use crate::lower::closure::leaving_with;
 use crate::lower::place::strip;
 use crate::lower::{delimited, local};
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use crate::types;
 use syn::{Expr, ExprClosure, Lifetime, Type, parse_quote};
 
@@ -47,12 +48,12 @@ pub(super) fn collected_inside(chain: &Chain, carrier: Carrier, items: Type) -> 
 }
 
 /// The sum, or the product, of what is inside.
-pub(super) fn accumulated_inside(chain: &Chain, name: &str, carrier: Carrier, ty: Type) -> Expr {
-    let (accumulator, block, one) = (local(name), label("'accumulated"), local("one"));
-    let start = start(name, Some(&ty));
+pub(super) fn accumulated_inside(chain: &Chain, end: Method, carrier: Carrier, ty: Type) -> Expr {
+    let (accumulator, block, one) = (local(end.name()), label("'accumulated"), local("one"));
+    let start = start(end, Some(&ty));
     let loops = chain.each(|item| {
         let taken = carrier.inside(&delimited::before_block(item), &block, |inside| parse_quote!(#inside));
-        let added = added(&accumulator, name, Some(&ty), &parse_quote!(#one));
+        let added = added(&accumulator, end, Some(&ty), &parse_quote!(#one));
         vec![parse_quote!(let #one = #taken;), added]
     });
     let whole = carrier.with(&parse_quote!(#accumulator));

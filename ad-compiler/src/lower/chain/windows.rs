@@ -3,6 +3,7 @@
 use super::local;
 use super::one_loop::Steps;
 use super::steps::Chain;
+use crate::library::Method;
 use crate::lower::place::strip;
 use proc_macro2::Ident;
 use syn::{Expr, Stmt, parse_quote};
@@ -11,11 +12,18 @@ use syn::{Expr, Stmt, parse_quote};
 pub(super) fn is_window(expr: &Expr) -> bool {
     matches!(strip(expr), Expr::MethodCall(call)
         if call.args.len() == 1
-            && WINDOWS.iter().any(|name| call.method == name))
+            && WINDOWS.contains(&Method::of(call)))
 }
 
-const WINDOWS: [&str; 7] =
-    ["windows", "chunks", "chunks_exact", "chunks_mut", "chunks_exact_mut", "rchunks", "rchunks_exact"];
+const WINDOWS: [Method; 7] = [
+    Method::Windows,
+    Method::Chunks,
+    Method::ChunksExact,
+    Method::ChunksMut,
+    Method::ChunksExactMut,
+    Method::Rchunks,
+    Method::RchunksExact,
+];
 
 /// Whether a list is visibly made where it stands.
 pub(super) fn is_new_list(list: &Expr) -> bool {
@@ -40,28 +48,28 @@ pub(super) fn over_source(source: &Expr, item: &Ident, position: &Ident) -> Chai
     } else {
         fixed_list(&call.receiver, &derived(position, "list"), &mut before)
     };
-    let (source, window): (Expr, Expr) = match call.method.to_string().as_str() {
-        "windows" => (
+    let (source, window): (Expr, Expr) = match Method::of(call) {
+        Method::Windows => (
             parse_quote!(0..(#list.len() + 1).saturating_sub(#size)),
             parse_quote!(&#list[#position..#position + #size]),
         ),
-        "chunks_exact_mut" => (
+        Method::ChunksExactMut => (
             parse_quote!(0..#list.len() / #size),
             parse_quote!(&mut #list[#position * #size..(#position + 1) * #size]),
         ),
-        "chunks_mut" => (
+        Method::ChunksMut => (
             parse_quote!(0..#list.len().div_ceil(#size)),
             parse_quote!(&mut #list[#position * #size..((#position + 1) * #size).min(#list.len())]),
         ),
-        "rchunks" => (
+        Method::Rchunks => (
             parse_quote!(0..#list.len().div_ceil(#size)),
             parse_quote!(&#list[#list.len().saturating_sub((#position + 1) * #size)..#list.len() - #position * #size]),
         ),
-        "rchunks_exact" => (
+        Method::RchunksExact => (
             parse_quote!(0..#list.len() / #size),
             parse_quote!(&#list[#list.len() - (#position + 1) * #size..#list.len() - #position * #size]),
         ),
-        "chunks_exact" => (
+        Method::ChunksExact => (
             parse_quote!(0..#list.len() / #size),
             parse_quote!(&#list[#position * #size..(#position + 1) * #size]),
         ),

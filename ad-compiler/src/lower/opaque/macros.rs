@@ -55,7 +55,7 @@ impl Marking<'_, '_> {
         let definition = self.lowering.body_macros.iter().find(|(own, _)| own == name);
         let Some((_, definition)) = definition else { return };
         let is_variable = |ident: &Ident| self.lowering.scopes.value(ident).is_some();
-        if crate::source::mentions::mentions(definition, &is_variable) {
+        if crate::syntax::mentions::mentions(definition, &is_variable) {
             self.lowering.error(
                 Page::NotAccepted,
                 Extent::between(&mac.path, &mac.bang_token),

@@ -1,6 +1,7 @@
 //! The reverse of single lines.
 
 use super::*;
+use crate::library::Method;
 use crate::passes::formulas::{Term, partials};
 use crate::rules::Primitive;
 
@@ -360,5 +361,5 @@ impl Reverse<'_> {
 
 /// Methods that make a vector of what may be an array.
 pub(super) fn makes_list(method: &proc_macro2::Ident) -> bool {
-    method == "to_vec" || method == "to_owned"
+    matches!(Method::named(method), Method::ToVec | Method::ToOwned)
 }

@@ -6,6 +6,7 @@
 use crate::ir::facts::{Facts, Position};
 use crate::ir::values::ValueMap;
 use crate::ir::*;
+use crate::library::Method;
 use proc_macro2::{Ident, Span};
 use std::collections::{BTreeMap, HashMap};
 use syn::visit_mut::{self, VisitMut};
@@ -244,7 +245,7 @@ pub(in crate::passes) fn is_owned_list(
             }
             // The tangent of a list is a list, be it that of a slice.
             Some(Op::List(_) | Op::Repeat { form: Repetition::List, .. } | Op::Zero(_)) => return true,
-            Some(Op::Duplicate(_, method)) => return method == "to_vec",
+            Some(Op::Duplicate(_, method)) => return Method::named(method) == Method::ToVec,
             Some(Op::Opaque(opaque)) => return is_new_vector(&opaque.expr),
             _ => return false,
         }

@@ -5,6 +5,7 @@ use super::{Again, each_read, uses};
 use crate::ir::facts::{Facts, Position};
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
+use crate::library::Method;
 use std::rc::Rc;
 
 /// How a value is computed again.
@@ -270,7 +271,7 @@ fn is_copied_out(op: &Op, from_references: bool) -> bool {
     let Op::Opaque(tokens) = op else { return false };
     match &tokens.expr {
         syn::Expr::MethodCall(call) => {
-            call.args.is_empty() && ["len", "is_empty"].iter().any(|name| call.method == name)
+            call.args.is_empty() && matches!(Method::of(call), Method::Len | Method::IsEmpty)
         }
         syn::Expr::Cast(_) | syn::Expr::Lit(_) | syn::Expr::Binary(_) => true,
         syn::Expr::Index(_) | syn::Expr::Field(_) => !from_references,

@@ -2,6 +2,7 @@
 
 use super::Lifting;
 use crate::ir::*;
+use crate::library::Method;
 use syn::Expr;
 use syn::visit_mut::{self, VisitMut};
 
@@ -132,7 +133,8 @@ impl VisitMut for Values<'_, '_> {
                 };
             }
             Expr::MethodCall(call)
-                if (call.method == "len" || call.method == "is_empty") && self.is_whole(&call.receiver) =>
+                if matches!(Method::of(call), Method::Len | Method::IsEmpty)
+                    && self.is_whole(&call.receiver) =>
             {
                 self.visit_indices(&mut call.receiver);
             }

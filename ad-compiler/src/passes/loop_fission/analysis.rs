@@ -3,6 +3,7 @@
 use super::Linear;
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
+use crate::library::Method;
 use crate::rules::Primitive;
 
 /// The elements `list[i + offset]` for all `i` of a loop.
@@ -372,7 +373,8 @@ impl Looking<'_> {
                 rule: Primitive::Add | Primitive::Sub | Primitive::Mul, operands, ..
             }) => operands.iter().all(|&operand| self.is_invariant(operand)),
             Some(Op::Opaque(opaque)) => {
-                let is_length = matches!(&opaque.expr, syn::Expr::MethodCall(call) if call.method == "len");
+                let is_length =
+                    matches!(&opaque.expr, syn::Expr::MethodCall(call) if Method::of(call) == Method::Len);
                 opaque.pure && is_length && opaque.reads.iter().all(|&read| self.is_outside(read))
             }
             _ => false,

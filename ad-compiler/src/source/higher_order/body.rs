@@ -3,7 +3,8 @@
 use super::given::kind_of;
 use super::{Given, GivenKind, HigherOrder, named_type};
 use crate::diagnostics::hygiene::placed;
-use crate::source::mentions::mentions;
+use crate::library::Method;
+use crate::syntax::mentions::mentions;
 use crate::syntax::text::words;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -83,7 +84,7 @@ fn with_slices(mut item: ItemFn, given: &[Given]) -> ItemFn {
         fn visit_expr_mut(&mut self, expr: &mut syn::Expr) {
             syn::visit_mut::visit_expr_mut(self, expr);
             if let syn::Expr::MethodCall(call) = expr
-                && call.method == "as_ref"
+                && Method::of(call) == Method::AsRef
                 && let syn::Expr::Path(path) = &*call.receiver
                 && self.0.iter().any(|name| path.path.is_ident(*name))
             {

@@ -1,7 +1,7 @@
 //! Templates of `macro_rules!`, filled in.
 
 use super::matcher::{Argument, ArgumentKind, Bindings, Bound};
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use std::collections::HashSet;
 use syn::visit::Visit;

@@ -6,6 +6,7 @@ mod dereferenced;
 mod language;
 mod lending;
 mod own_methods_of_numbers;
+mod own_methods_that_change;
 mod panics;
 mod pitfalls_aggregates;
 mod pitfalls_kinks;

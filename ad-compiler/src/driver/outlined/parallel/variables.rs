@@ -4,7 +4,7 @@ use super::chain::is_iterator;
 use crate::diagnostics::{Page, error};
 use crate::driver::outlined::{body_items, names};
 use crate::lower::spelling::{changes_nothing, is_assignment};
-use crate::source::mentions::mentions;
+use crate::syntax::mentions::mentions;
 use quote::quote;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
