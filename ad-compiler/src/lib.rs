@@ -8,14 +8,14 @@ extern crate proc_macro;
 mod diagnostics;
 // The derivatives of primitives.
 mod rules;
-// The language that passes transform: grammar, text, verifier, facts.
-mod ir;
 // Text and tokens, as far as syn does not read them.
 mod syntax;
 // The crate: its modules, and what a path means.
 mod items;
 // Types, and what items declare of them.
 mod ty;
+// The language that passes transform: grammar, text, verifier, facts.
+mod ir;
 // A body with its names resolved.
 #[allow(dead_code, reason = "lowering will read what inference does not")]
 mod hir;

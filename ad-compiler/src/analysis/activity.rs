@@ -156,7 +156,7 @@ fn messages(function: &Function) -> (Vec<ValueId>, Vec<ValueId>) {
             && call.communicates
         {
             let changed = call.changed().map(|place| (place.root, function.place_ty(place)));
-            let given = [*value].into_iter().chain(call.dot).map(|given| (given, function.ty(given).clone()));
+            let given = [*value].into_iter().chain(call.dot).map(|given| (given, function.ty(given)));
             let active: Vec<_> =
                 given.chain(changed).filter(|(_, ty)| !ty.is_inert()).map(|(value, _)| value).collect();
             sent.extend(function.given(call).chain(active.iter().copied()));

@@ -56,11 +56,11 @@ impl Check<'_> {
     fn call(&mut self, call: &Call) {
         let Callee::Method { name, .. } = &call.callee else { return };
         let receiver = match call.arguments.first() {
-            Some(Argument::Value(value)) => self.function.ty(*value).clone(),
+            Some(Argument::Value(value)) => self.function.ty(*value),
             Some(Argument::Place { place, .. }) => self.function.place_ty(place),
             Some(Argument::Changed | Argument::Zero) | None => return,
         };
-        if receiver == Ty::Unknown || receiver.is_generic() {
+        if receiver == Ty::unknown() || receiver.is_generic() {
             self.method(name, call.arguments.len() - 1);
         }
     }

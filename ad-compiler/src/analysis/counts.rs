@@ -39,7 +39,11 @@ impl Asking<'_> {
     /// Whether what a method is called on may be something else than a list, and active.
     fn may_be_no_list(&self, receiver: &Expr) -> bool {
         let (ty, varied) = self.read(receiver);
-        varied && !matches!(ty, Ty::List(_) | Ty::Array(..) | Ty::Float(_) | Ty::Inert | Ty::Map(_))
+        varied
+            && !matches!(
+                ty.kind(),
+                TyKind::Slice(_) | TyKind::Array(..) | TyKind::Float(_) | TyKind::Inert | TyKind::Map(_)
+            )
     }
 
     /// The type of an expression, and whether it is varied.
@@ -49,7 +53,7 @@ impl Asking<'_> {
                 Some(value) => {
                     (self.function.place_ty(&Place::of(value)), self.activity.is_varied(self.function, value))
                 }
-                None => (Ty::Inert, false),
+                None => (Ty::inert(), false),
             },
             Expr::Paren(inner) => self.read(&inner.expr),
             Expr::Reference(inner) => self.read(&inner.expr),
@@ -59,9 +63,9 @@ impl Asking<'_> {
                 let part = matches!(*inner.index, Expr::Range(_));
                 (if part { ty } else { ty.element() }, varied)
             }
-            Expr::Field(inner) => (Ty::Unknown, self.read(&inner.base).1),
-            Expr::MethodCall(inner) => (Ty::Unknown, self.read(&inner.receiver).1),
-            _ => (Ty::Unknown, false),
+            Expr::Field(inner) => (Ty::unknown(), self.read(&inner.base).1),
+            Expr::MethodCall(inner) => (Ty::unknown(), self.read(&inner.receiver).1),
+            _ => (Ty::unknown(), false),
         }
     }
 }

@@ -66,7 +66,7 @@ impl Reporter<'_> {
                 self.resized_by_reference(place);
             }
             Line::Mutate { place, how: Mutation::Fill(value) }
-                if matches!(self.function.ty(*value), Ty::List(_))
+                if matches!(self.function.ty(*value).kind(), TyKind::Slice(_))
                     && self.activity.is_active(self.function, place.root) =>
             {
                 let barrier = Barrier {

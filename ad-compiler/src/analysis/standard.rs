@@ -27,8 +27,8 @@ fn question(function: &Function, activity: &Activity, line: &Line) -> Option<Lin
     };
     let receiver = operands[0];
     // Other types have it where the bounds of a type parameter say so.
-    let is_asked = *function.ty(receiver) == Ty::Unknown
-        && *function.ty(*value) == Ty::Unknown
+    let is_asked = function.ty(receiver) == Ty::unknown()
+        && function.ty(*value) == Ty::unknown()
         && !function.is_generic
         && !activity.is_active(function, *value);
     is_asked.then(|| {

@@ -155,7 +155,7 @@ impl<S: Fn(&Opaque) -> Option<ValueId>, P: Fn(&Line, ValueId) -> bool> Spreading
     /// What a callee may write to. What is behind a shared reference may be an atomic, or hold one, if its type is not visible.
     fn written_by(&self, argument: &Argument) -> Option<ValueId> {
         let Argument::Place { place, passing, .. } = argument else { return None };
-        let hidden = self.function.place_ty(place) == Ty::Unknown;
+        let hidden = self.function.place_ty(place) == Ty::unknown();
         (passing.may_change() || hidden).then(|| self.function.root(place.root))
     }
 }

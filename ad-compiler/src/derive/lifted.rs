@@ -14,7 +14,7 @@ use super::declaration::{Declaration, Field, Style, Variant};
 use super::variants::{Bound, matched, matched_pair, with_fields};
 use crate::diagnostics::{Errors, Page};
 use crate::interface::names;
-use crate::ir::{Ty, Width};
+use crate::ir::{Float, Ty, TyKind};
 use crate::source::Declared;
 use crate::syntax::mentions::mentions;
 use crate::types::{self, lifted_name};
@@ -70,7 +70,7 @@ impl Lifting {
 
     /// Whether no field has another type over numbers.
     fn holds_nothing(&self) -> bool {
-        let is_kept = |field: &Field| matches!(types::of(&field.ty), Ty::Inert);
+        let is_kept = |field: &Field| matches!(types::of(&field.ty).kind(), TyKind::Inert);
         self.declaration.generics.params.is_empty() && self.declaration.active().all(is_kept)
     }
 
@@ -302,7 +302,7 @@ impl Lifting {
         let lifted = &self.name;
         // What a number stands for is an `f64`, whatever the type has had there.
         if self.declaration.active().any(|field| mentions(&field.ty, &|name| name == "f32")) {
-            let is_plain = |field: &Field| types::of(&field.ty) == Ty::Float(Width::F32);
+            let is_plain = |field: &Field| types::of(&field.ty) == Ty::float(Float::F32);
             let hides = |field: &Field| mentions(&field.ty, &|name| name == "f32") && !is_plain(field);
             if self.declaration.active().any(hides) {
                 return TokenStream::new();
@@ -314,9 +314,9 @@ impl Lifting {
         let floats = matched(&self.declaration, quote!(self), lifted, |variant, fields| {
             with_fields(&self.declaration.name, variant, fields, |bound| {
                 let own = &bound.own;
-                match (bound.field.constant, types::of(&bound.field.ty)) {
+                match (bound.field.constant, types::of(&bound.field.ty).kind()) {
                     (true, _) => quote!(::core::clone::Clone::clone(#own)),
-                    (false, Ty::Float(Width::F32)) => {
+                    (false, TyKind::Float(Float::F32)) => {
                         quote!(::ad_runtime::numbers::Values::as_floats(#own) as f32)
                     }
                     _ => quote!(::ad_runtime::numbers::Values::as_floats(#own)),
@@ -356,7 +356,7 @@ fn refuse_parameters(declaration: &Declaration, errors: &mut Errors) {
 /// What is borrowed in the type of a field.
 fn reference_in(ty: &Type) -> Option<&Type> {
     match ty {
-        Type::Reference(_) if types::of(ty) != Ty::Inert => Some(ty),
+        Type::Reference(_) if types::of(ty) != Ty::inert() => Some(ty),
         Type::Paren(inner) => reference_in(&inner.elem),
         Type::Group(inner) => reference_in(&inner.elem),
         Type::Array(array) => reference_in(&array.elem),

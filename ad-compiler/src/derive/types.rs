@@ -2,7 +2,7 @@
 
 use super::declaration::{Declaration, Field};
 use crate::diagnostics::Extent;
-use crate::ir::Ty;
+use crate::ir::TyKind;
 use crate::types;
 use crate::types::forms::{delimited, lasting};
 use proc_macro2::{Ident, Span, TokenStream};
@@ -52,9 +52,9 @@ fn spelled_path(declaration: &Declaration, ty: &Type, path: &syn::Path) -> Type 
         return projected(ty, "Tangent");
     }
     match (last.ident.to_string().as_str(), &arguments(&last.arguments)[..]) {
-        (_, []) => match types::of(ty) {
-            Ty::Float(_) => ty.clone(),
-            Ty::Inert => parse_quote!(()),
+        (_, []) => match types::of(ty).kind() {
+            TyKind::Float(_) => ty.clone(),
+            TyKind::Inert => parse_quote!(()),
             _ => projected(ty, "Tangent"),
         },
         ("Box", [Type::Slice(slice)]) => spelled(declaration, &Type::Slice(slice.clone())),

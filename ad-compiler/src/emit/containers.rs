@@ -62,9 +62,9 @@ impl<'a> Containers<'a> {
             }
         });
         // What has no derivative is an integer or a flag, but for what had to be cloned, such as the key of a map.
-        let may_move = |value: &ValueId| match function.ty(*value) {
-            Ty::Inert => matches!(definitions.get(*value), Some(Op::Duplicate(..))),
-            ty => !ty.is_copy(),
+        let may_move = |value: &ValueId| match function.ty(*value).kind() {
+            TyKind::Inert => matches!(definitions.get(*value), Some(Op::Duplicate(..))),
+            _ => !function.ty(*value).is_copy(),
         };
         containers.used_after_saving.retain(may_move);
         for &record in &plan.records {

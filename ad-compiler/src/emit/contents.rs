@@ -33,7 +33,7 @@ impl Contents {
             // Lists that are never written may still be moved away.
             let movable = matches!(function.info(root).kind, Kind::Line | Kind::Parameter)
                 && !function.ty(root).is_copy()
-                && !matches!(function.ty(root), Ty::Inert);
+                && !matches!(function.ty(root).kind(), TyKind::Inert);
             if movable || function.is_memory(root) || matches!(function.info(root).kind, Kind::Slot) {
                 roots.push(root);
             }

@@ -50,7 +50,7 @@ pub(super) fn behind_references(function: &Function, signature: &Signature) -> V
             && place.is_whole()
             && references.contains(place.root)
             && matches!(function.info(place.root).kind, Kind::Parameter)
-            && *function.ty(*value) == Ty::Unknown
+            && function.ty(*value) == Ty::unknown()
         {
             read.insert(*value);
         }

@@ -41,7 +41,9 @@ impl Events {
         match line {
             Line::Let { op: Op::Read(place), .. } if place.is_whole() => taken(place.root),
             // A list out of a struct.
-            Line::Let { value, op: Op::Read(place) } if matches!(function.ty(*value), Ty::List(_)) => {
+            Line::Let { value, op: Op::Read(place) }
+                if matches!(function.ty(*value).kind(), TyKind::Slice(_)) =>
+            {
                 taken(place.root);
             }
             Line::Let { op: Op::Opaque(opaque), .. } if opaque.pure => {}

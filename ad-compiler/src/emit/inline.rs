@@ -195,7 +195,7 @@ impl<'a> Chooser<'a, '_> {
             Op::Duplicate(..) | Op::TangentOf { .. } | Op::Zero(Zero::Like(_)) | Op::Shape(_) | Op::Total(_)
         );
         let ty = self.function.ty(value);
-        let movable = ty.is_copy() || matches!(ty, Ty::Inert);
+        let movable = ty.is_copy() || matches!(ty.kind(), TyKind::Inert);
         if borrows && !movable {
             return false;
         }

@@ -1,7 +1,7 @@
 //! Derivatives that callers give have the lengths of the lists that they belong to: one that is too long would go unnoticed.
 
 use crate::interface::{Parameter, Signature};
-use crate::ir::Ty;
+use crate::ir::TyKind;
 use crate::types::forms::strip;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -31,5 +31,5 @@ pub(crate) fn of_seed(signature: &Signature, seed: &Ident, value: &Ident) -> Opt
 /// Whether it is visible that the type is that of lists.
 fn has_length(signature: &Signature, ty: &Type) -> bool {
     let inner = strip(ty);
-    matches!(signature.visible(inner), Ty::List(_)) && signature.is_known(inner)
+    matches!(signature.visible(inner).kind(), TyKind::Slice(_)) && signature.is_known(inner)
 }

@@ -348,7 +348,7 @@ impl Printer<'_> {
         let ty = self.function.place_ty(place);
         let adjoint = self.reverse;
         // What is added to a type parameter is of its type.
-        let operand = !adjoint && !ty.is_generic() && *self.function.ty(value) == Ty::Unknown;
+        let operand = !adjoint && !ty.is_generic() && self.function.ty(value) == Ty::unknown();
         let expr = if operand { self.operand(value) } else { self.given(value) };
         let whole = place.path.is_empty();
         let generic = ty.is_generic();
@@ -359,7 +359,7 @@ impl Printer<'_> {
         let own_operators = generic || self.lanes.is_some();
         let reads_itself = own_operators && self.is_element(place) && self.reads(value, place.root);
         let place = self.place_mut(place);
-        if adjoint && !ty.is_float() && ty != Ty::Inert {
+        if adjoint && !ty.is_float() && ty != Ty::inert() {
             debug_assert_eq!(rule, Primitive::Add, "the runtime only adds");
             // It adds what has no visible type, element by element where that is a list.
             return statement(if slot && whole {

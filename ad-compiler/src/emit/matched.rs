@@ -17,14 +17,14 @@ impl Printer<'_> {
                 let root = self.function.resolve(&place).root;
                 let place = self.place(&place);
                 // Patterns would take away what the reverse sweep needs.
-                let unknown = *self.function.ty(root) == Ty::Unknown;
+                let unknown = self.function.ty(root) == Ty::unknown();
                 let takes = || {
                     self.holds_owned(root)
                         || arms.iter().any(takes_error)
                         || (unknown && arms.iter().any(takes_payload))
                 };
                 if !form.is_reference() && self.kept.contains(root) && takes() {
-                    return cloned(place, &Ty::Unknown);
+                    return cloned(place, Ty::unknown());
                 }
                 if form.is_reference() { reference(place, form == Form::Mutable) } else { place }
             }
@@ -34,7 +34,7 @@ impl Printer<'_> {
             }
             // What is made here is taken apart as it is in the primal.
             _ if matches!(self.inlined.op(matched), Some(Op::Opaque(_))) => self.value(matched),
-            _ if self.reverse && info.ty == Ty::Unknown => match self.value(matched) {
+            _ if self.reverse && info.ty == Ty::unknown() => match self.value(matched) {
                 Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => *unary.expr,
                 expr => reference(expr, false),
             },

@@ -7,7 +7,7 @@ use quote::quote;
 use syn::Expr;
 
 /// 1, of a float. `scalars` are the type parameters that stand for floats.
-pub(super) fn visible_one(ty: &Ty, scalars: &[Ident]) -> TokenStream {
+pub(super) fn visible_one(ty: Ty, scalars: &[Ident]) -> TokenStream {
     match parameter(ty, scalars) {
         Some(scalar) => quote!(#scalar::SCALAR_ONE),
         None => quote!(1.0),
@@ -15,7 +15,7 @@ pub(super) fn visible_one(ty: &Ty, scalars: &[Ident]) -> TokenStream {
 }
 
 /// A zero that the type says.
-pub(super) fn visible_zero(ty: &Ty, scalars: &[Ident]) -> Expr {
+pub(super) fn visible_zero(ty: Ty, scalars: &[Ident]) -> Expr {
     zero_of(ty, &|ty| match parameter(ty, scalars) {
         Some(scalar) => atom(quote!(#scalar::SCALAR_ZERO)),
         None => float("0.0"),
@@ -23,22 +23,22 @@ pub(super) fn visible_zero(ty: &Ty, scalars: &[Ident]) -> Expr {
 }
 
 /// The same of so many tangents at once.
-pub(super) fn visible_zero_in_lanes(ty: &Ty, number: &TokenTree) -> Expr {
+pub(super) fn visible_zero_in_lanes(ty: Ty, number: &TokenTree) -> Expr {
     zero_of(ty, &|_| atom(quote!(::ad_runtime::__private::Lanes([0.0; #number]))))
 }
 
-fn zero_of(ty: &Ty, of_float: &impl Fn(&Ty) -> Expr) -> Expr {
-    match ty {
-        Ty::Float(_) => of_float(ty),
-        Ty::Array(element, length) => repeat(zero_of(element, of_float), (**length).clone()),
-        Ty::Tuple(fields) => tuple_of(fields.iter().map(|field| zero_of(field, of_float)).collect()),
-        Ty::Inert | Ty::List(_) | Ty::Map(_) | Ty::Unknown => tuple_of(Vec::new()),
+fn zero_of(ty: Ty, of_float: &impl Fn(Ty) -> Expr) -> Expr {
+    match ty.kind() {
+        TyKind::Float(_) => of_float(ty),
+        TyKind::Array(element, length) => repeat(zero_of(*element, of_float), length.expr()),
+        TyKind::Tuple(fields) => tuple_of(fields.iter().map(|field| zero_of(*field, of_float)).collect()),
+        _ => tuple_of(Vec::new()),
     }
 }
 
-fn parameter<'s>(ty: &Ty, scalars: &'s [Ident]) -> Option<&'s Ident> {
-    match ty {
-        Ty::Float(width) => width.parameter(scalars),
+fn parameter(ty: Ty, scalars: &[Ident]) -> Option<&Ident> {
+    match ty.kind() {
+        TyKind::Float(width) => width.parameter(scalars),
         _ => None,
     }
 }

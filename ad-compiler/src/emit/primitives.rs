@@ -59,15 +59,15 @@ impl Printer<'_> {
             return call(Expr::Path((**function).clone()), parts);
         }
         // The methods of bare literals, and of names for what is made of them, cannot be found.
-        let bare = is_bare_float(&parts[0]) || *self.function.ty(operands[0]) == Ty::Float(Width::Any);
-        let width = match self.function.ty(value) {
-            Ty::Float(width) if bare => Some(*width),
+        let bare = is_bare_float(&parts[0]) || self.function.ty(operands[0]) == Ty::float(Float::Any);
+        let width = match self.function.ty(value).kind() {
+            TyKind::Float(width) if bare => Some(*width),
             _ => None,
         };
         match width {
-            Some(Width::F32) => call(associated(word("f32"), name), parts),
-            Some(Width::F64 | Width::Any) => call(associated(word("f64"), name), parts),
-            Some(Width::Parameter(_)) | None => method(parts.remove(0), &name, parts),
+            Some(Float::F32) => call(associated(word("f32"), name), parts),
+            Some(Float::F64 | Float::Any) => call(associated(word("f64"), name), parts),
+            Some(Float::Parameter(_)) | None => method(parts.remove(0), &name, parts),
         }
     }
 
@@ -117,11 +117,11 @@ impl Printer<'_> {
         let from = self.value(operand);
         let generic = self.function.ty(operand).is_generic();
         let number = |from| if generic { method(from, &word("scalar_value"), []) } else { from };
-        match self.function.ty(like) {
-            Ty::Float(Width::F32) => cast(number(from), &named_type("f32")),
-            Ty::Float(Width::F64 | Width::Any) if generic => number(from),
-            Ty::Float(Width::F64 | Width::Any) => cast(from, &named_type("f64")),
-            Ty::Float(width) => {
+        match self.function.ty(like).kind() {
+            TyKind::Float(Float::F32) => cast(number(from), &named_type("f32")),
+            TyKind::Float(Float::F64 | Float::Any) if generic => number(from),
+            TyKind::Float(Float::F64 | Float::Any) => cast(from, &named_type("f64")),
+            TyKind::Float(width) => {
                 let (scalar, from) = (width.parameter(&self.function.scalars), number(from));
                 atom(quote!(#scalar::scalar_literal(#from)))
             }

@@ -147,19 +147,19 @@ impl Printer<'_> {
 
     pub(super) fn given_expr(&mut self, value: ValueId, expr: Expr) -> Expr {
         let info = self.function.info(value);
-        let plain = info.ty.is_copy() || info.ty == Ty::Inert || self.inlined.op(value).is_some();
+        let plain = info.ty.is_copy() || info.ty == Ty::inert() || self.inlined.op(value).is_some();
         // What transforms have made is moved as often as it is used.
         let shared = self.function.is_made(value)
             && (matches!(info.kind, Kind::Line | Kind::Parameter)
-                || (self.function.is_memory(value) && info.ty == Ty::Unknown))
+                || (self.function.is_memory(value) && info.ty == Ty::unknown()))
             && self.inlined.is_shared(value);
         // What the primal has left is there for every call of the reverse sweep.
         let left_by_primal = self.reverse
-            && info.ty == Ty::Unknown
+            && info.ty == Ty::unknown()
             && !self.function.is_derived(value)
             && !self.copies.contains(value);
         if !plain && ((self.kept.contains(value) && !self.reverse) || shared || left_by_primal) {
-            return cloned(expr, &info.ty);
+            return cloned(expr, info.ty);
         }
         expr
     }
@@ -313,14 +313,14 @@ impl Printer<'_> {
                 // A reference to a reference to an array does not become a slice by itself.
                 let is_lent_array = self.function.is_lent(root)
                     && place.path.is_empty()
-                    && matches!(self.function.place_ty(place), Ty::Array(..));
+                    && matches!(self.function.place_ty(place).kind(), TyKind::Array(..));
                 let place = self.place(place);
                 // Where a type is not visible, it may not be known yet.
                 if (self.function.is_made(value) || of_memory)
                     && name == "clone"
-                    && *self.function.ty(value) == Ty::Unknown
+                    && self.function.ty(value) == Ty::unknown()
                 {
-                    return cloned(place, &Ty::Unknown);
+                    return cloned(place, Ty::unknown());
                 }
                 if name == KEPT_LIST {
                     let list = if is_lent_array { atom(quote!(#place[..])) } else { place };
@@ -396,7 +396,7 @@ impl Printer<'_> {
                         let zero = self.zero(zero, of);
                         call_global("ad_runtime::__private::replace_kept", [place, zero])
                     }
-                    Zero::Visible(Ty::Float(_)) => call_global("core::mem::take", [place]),
+                    Zero::Visible(ty) if ty.is_float() => call_global("core::mem::take", [place]),
                     Zero::Like(_) => call_global("ad_runtime::__private::take", [place]),
                     zero => {
                         let zero = self.zero(zero, of);
@@ -443,8 +443,8 @@ impl Printer<'_> {
                 let operand = reference(self.value(*operand), false);
                 let tangent = reference(self.value(*tangent), false);
                 // What comes of it may be the only thing that says its type.
-                let to = match self.function.ty(value) {
-                    Ty::Float(width) => width.name(&self.function.scalars),
+                let to = match self.function.ty(value).kind() {
+                    TyKind::Float(width) => width.name(&self.function.scalars),
                     _ => None,
                 };
                 match to {
@@ -496,11 +496,11 @@ impl Printer<'_> {
             Kind::Alias(alias) if !info.named && !alias.bound && !self.reverse => self.alias(operand, false),
             _ if self.reverse && self.behind.contains(operand) => {
                 let referred = deref(self.value(operand));
-                cloned(referred, &Ty::Unknown)
+                cloned(referred, Ty::unknown())
             }
             _ => {
                 let expr = self.value(operand);
-                if self.is_moved_too_early(operand) { cloned(expr, &Ty::Unknown) } else { expr }
+                if self.is_moved_too_early(operand) { cloned(expr, Ty::unknown()) } else { expr }
             }
         }
     }
@@ -508,7 +508,7 @@ impl Printer<'_> {
     /// Whether an operator would take a value that is needed again: of a type that is not visible it may be no copy.
     fn is_moved_too_early(&self, operand: ValueId) -> bool {
         let info = self.function.info(operand);
-        if info.ty != Ty::Unknown || self.inlined.op(operand).is_some() || self.copies.contains(operand) {
+        if info.ty != Ty::unknown() || self.inlined.op(operand).is_some() || self.copies.contains(operand) {
             return false;
         }
         self.reverse || self.kept.contains(operand) || (self.with_tangents && self.inlined.is_shared(operand))
@@ -516,8 +516,8 @@ impl Printer<'_> {
 }
 
 /// A clone; where the type is not visible, it may not be known yet, and methods could not be found.
-pub(super) fn cloned(expr: Expr, ty: &Ty) -> Expr {
-    if *ty == Ty::Unknown {
+pub(super) fn cloned(expr: Expr, ty: Ty) -> Expr {
+    if ty == Ty::unknown() {
         return call_global("core::clone::Clone::clone", [reference(expr, false)]);
     }
     method(expr, &own("clone"), [])

@@ -116,7 +116,7 @@ impl Tabulator<'_> {
                 let bar = function.temporary(
                     &format!("{name}_bar"),
                     Span::mixed_site(),
-                    Ty::Float(Width::F64),
+                    Ty::float(Float::F64),
                     Kind::Line,
                 );
                 let active: Vec<bool> =

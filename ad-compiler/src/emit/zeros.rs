@@ -25,7 +25,7 @@ impl Printer<'_> {
             };
         }
         match zero {
-            Zero::Visible(ty) => visible_zero_in_lanes(ty, &number),
+            Zero::Visible(ty) => visible_zero_in_lanes(*ty, &number),
             // Its type is said by where it goes.
             Zero::Default => self.zero_of_one(zero),
             _ if is_made_of_lanes => self.zero_of_one(zero),
@@ -52,7 +52,7 @@ impl Printer<'_> {
     /// A zero of one tangent.
     pub(super) fn zero_of_one(&mut self, zero: &Zero) -> Expr {
         match zero {
-            Zero::Visible(ty) => visible_zero(ty, &self.function.scalars),
+            Zero::Visible(ty) => visible_zero(*ty, &self.function.scalars),
             Zero::Default => call_global("core::default::Default::default", []),
             Zero::Never => unreachable!("only what is opened has none"),
             Zero::Shaped(shape) => {

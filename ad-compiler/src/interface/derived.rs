@@ -1,7 +1,7 @@
 //! What the types of a signature become in the generated ones.
 
 use super::{Parameter, Signature};
-use crate::ir::Ty;
+use crate::ir::TyKind;
 use crate::types::forms::{
     anonymous, element, is_copied, is_copied_datum, is_known, lasting, strip, tangent,
 };
@@ -31,9 +31,9 @@ impl Signature {
         }
         // What may grow is no slice.
         let lent = matches!(ty, Type::Reference(reference) if reference.mutability.is_some());
-        match (self.visible(inner), self.is_known(inner)) {
-            (Ty::List(_), _) if lent && !matches!(inner, Type::Slice(_)) => self.tangent(inner),
-            (Ty::List(_), true) => {
+        match (self.visible(inner).kind(), self.is_known(inner)) {
+            (TyKind::Slice(_), _) if lent && !matches!(inner, Type::Slice(_)) => self.tangent(inner),
+            (TyKind::Slice(_), true) => {
                 let element = self.tangent(&element(inner));
                 parse_quote!([#element])
             }

@@ -312,7 +312,7 @@ impl Signature {
                     let known: Vec<String> = self
                         .parameters
                         .iter()
-                        .filter(|parameter| types::of(&parameter.ty) != Ty::Inert)
+                        .filter(|parameter| types::of(&parameter.ty) != Ty::inert())
                         .map(|parameter| format!("`{}`", parameter.ident))
                         .collect();
                     errors.add(
@@ -338,9 +338,9 @@ fn self_is(ty: &Type, generics: &syn::Generics) -> SelfIs {
         .path
         .get_ident()
         .is_some_and(|ident| generics.type_params().any(|parameter| parameter.ident == *ident));
-    match types::of(ty) {
-        Ty::Float(_) => SelfIs::Float,
-        Ty::Unknown if !parameter => SelfIs::Own,
+    match types::of(ty).kind() {
+        TyKind::Float(_) => SelfIs::Float,
+        TyKind::Unknown if !parameter => SelfIs::Own,
         _ => SelfIs::Unknown,
     }
 }

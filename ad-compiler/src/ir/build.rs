@@ -204,7 +204,7 @@ pub(crate) fn finish_branch(
                     let candidates = completing.iter().map(|&k| arms[k].yields[position]);
                     let yielded = candidates
                         .clone()
-                        .find(|&value| *function.ty(value) != Ty::Unknown)
+                        .find(|&value| function.ty(value) != Ty::unknown())
                         .unwrap_or(arms[first].yields[position]);
                     let info = function.info(yielded).clone();
                     function.temporary("chosen", info.span, info.ty, Kind::Line)

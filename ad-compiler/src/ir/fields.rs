@@ -45,14 +45,14 @@ impl FieldTy {
 
 impl Function {
     /// The type of a field that the file says.
-    pub(crate) fn field_ty(&self, place: &Place) -> Option<&Ty> {
+    pub(crate) fn field_ty(&self, place: &Place) -> Option<Ty> {
         let place = self.resolve(place);
         let known = self.fields.get(&place.root)?;
         if !matches!(place.path.last(), Some(Projection::Field(_))) {
             return None;
         }
         let steps = FieldTy::steps(&place)?;
-        known.iter().find(|field| field.steps == steps).map(|field| &field.ty)
+        known.iter().find(|field| field.steps == steps).map(|field| field.ty)
     }
 
     /// Whether the file says that nothing in the place has a derivative.

@@ -119,7 +119,7 @@ impl Function {
             parameters: Vec::new(),
             body: Region { id: RegionId(0), lines: Vec::new(), yields: Vec::new(), end: End::Falls },
             regions: 0,
-            result_ty: Ty::Unknown,
+            result_ty: Ty::unknown(),
             lowered: 0,
             of_primal: None,
             hidden: Vec::new(),
@@ -161,7 +161,7 @@ impl Function {
     pub(crate) fn is_hidden(&self, of: &Place, member: &syn::Member) -> bool {
         let is_struct = || match member {
             syn::Member::Named(_) => true,
-            syn::Member::Unnamed(_) => self.place_ty(of) == Ty::Unknown,
+            syn::Member::Unnamed(_) => self.place_ty(of) == Ty::unknown(),
         };
         !self.hidden_fields.is_empty() && self.hidden_fields.contains(&label(member)) && is_struct()
     }
@@ -205,8 +205,8 @@ impl Function {
         &self.values[value.0 as usize]
     }
 
-    pub(crate) fn ty(&self, value: ValueId) -> &Ty {
-        &self.info(value).ty
+    pub(crate) fn ty(&self, value: ValueId) -> Ty {
+        self.info(value).ty
     }
 
     pub(crate) fn new_value(&mut self, info: ValueInfo) -> ValueId {
@@ -265,9 +265,9 @@ impl Function {
 
     /// The name of the type of the floats in a list, where both are visible.
     pub(crate) fn scalar_of_list(&self, list: ValueId) -> Option<Ident> {
-        match self.ty(list) {
-            Ty::List(element) => match **element {
-                Ty::Float(width) => width.name(&self.scalars),
+        match self.ty(list).kind() {
+            TyKind::Slice(element) => match element.kind() {
+                TyKind::Float(width) => width.name(&self.scalars),
                 _ => None,
             },
             _ => None,
@@ -286,8 +286,8 @@ impl Function {
 
     /// The name of the type of a float, where it is visible.
     pub(crate) fn float_name(&self, value: ValueId) -> Option<Ident> {
-        match self.ty(value) {
-            Ty::Float(width) => width.name(&self.scalars),
+        match self.ty(value).kind() {
+            TyKind::Float(width) => width.name(&self.scalars),
             _ => None,
         }
     }

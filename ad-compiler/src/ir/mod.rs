@@ -69,12 +69,12 @@ pub(crate) mod parse;
 mod places;
 pub(crate) mod print;
 mod swaps;
-mod types;
 pub(crate) mod values;
 pub(crate) mod verify;
 pub(crate) mod visit;
 
 use crate::diagnostics::{Extent, Page};
+pub(crate) use crate::ty::{Float, Ty, TyKind};
 pub(crate) use fields::{FieldTy, PartStep};
 pub(crate) use function::{Function, LocalGradient};
 pub(crate) use layout::{Container, InPlace, Layout, Trips};
@@ -82,7 +82,6 @@ pub(crate) use line::*;
 pub(crate) use op::*;
 pub(crate) use places::{Place, Projection, label};
 use proc_macro2::{Ident, Span};
-pub(crate) use types::*;
 
 /// Index into [`Function::values`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

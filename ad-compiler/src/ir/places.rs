@@ -1,6 +1,6 @@
 //! Places: where in memory, or in a value, something stands, and what is known of it.
 
-use super::{Function, Ty, ValueId};
+use super::{Function, Ty, TyKind, ValueId};
 use proc_macro2::Ident;
 
 /// A place in memory, or a part of a value.
@@ -98,26 +98,26 @@ pub(crate) fn label(member: &syn::Member) -> String {
 impl Function {
     /// The type of what is in a place.
     pub(crate) fn place_ty(&self, place: &Place) -> Ty {
-        let mut ty = self.ty(place.root).clone();
+        let mut ty = self.ty(place.root);
         for (position, projection) in place.path.iter().enumerate() {
             let field = || Place { root: place.root, path: place.path[..=position].to_vec() };
             ty = match projection {
                 Projection::Deref => ty,
-                Projection::Index(_) if ty == Ty::Inert => Ty::Inert,
+                Projection::Index(_) if ty == Ty::inert() => Ty::inert(),
                 Projection::Index(_) | Projection::Key { .. } => ty.element(),
-                Projection::Range { .. } => match ty {
-                    Ty::Array(element, _) => Ty::List(element),
-                    other => other,
+                Projection::Range { .. } => match ty.kind() {
+                    TyKind::Array(element, _) => Ty::list(*element),
+                    _ => ty,
                 },
-                Projection::Field(syn::Member::Unnamed(index)) => match ty {
-                    Ty::Tuple(fields) => fields.get(index.index as usize).cloned().unwrap_or(Ty::Unknown),
-                    Ty::Inert => Ty::Inert,
-                    _ => self.field_ty(&field()).cloned().unwrap_or(Ty::Unknown),
+                Projection::Field(syn::Member::Unnamed(index)) => match ty.kind() {
+                    TyKind::Tuple(fields) => {
+                        fields.get(index.index as usize).cloned().unwrap_or(Ty::unknown())
+                    }
+                    TyKind::Inert => Ty::inert(),
+                    _ => self.field_ty(&field()).unwrap_or(Ty::unknown()),
                 },
-                Projection::Field(syn::Member::Named(_)) => {
-                    self.field_ty(&field()).cloned().unwrap_or(Ty::Unknown)
-                }
-                Projection::Payload { .. } => Ty::Unknown,
+                Projection::Field(syn::Member::Named(_)) => self.field_ty(&field()).unwrap_or(Ty::unknown()),
+                Projection::Payload { .. } => Ty::unknown(),
             };
         }
         ty
@@ -129,6 +129,6 @@ impl Function {
             return false;
         };
         let whole = Place { root: place.root, path: whole.to_vec() };
-        !matches!(self.place_ty(&whole), Ty::Tuple(_)) && self.field_ty(place).is_none()
+        !matches!(self.place_ty(&whole).kind(), TyKind::Tuple(_)) && self.field_ty(place).is_none()
     }
 }

@@ -7,6 +7,7 @@ use super::chain::inlinable;
 use super::place::strip;
 use super::spelling::Changed;
 use super::*;
+use crate::ty::Length;
 use syn::{Expr, ExprCall, ExprMethodCall, Pat, parse_quote};
 
 /// Up to so many elements are written out.
@@ -47,17 +48,17 @@ impl Lowering<'_> {
         };
         // What comes out of rows is seldom a row.
         let (element, body) = match self.wanted_of(expr) {
-            Some(wanted) => match self.written_ty(&wanted) {
-                Ty::Array(element, _) => (*element, typed(&body, &wanted)),
-                _ => (Ty::Unknown, body),
+            Some(wanted) => match self.written_ty(&wanted).kind() {
+                TyKind::Array(element, _) => (*element, typed(&body, &wanted)),
+                _ => (Ty::unknown(), body),
             },
             None => match (self.ty_of_body(&body), element) {
-                (Ty::Unknown, element) if element.is_float() => (element, body),
+                (ty, element) if ty.is_unknown() && element.is_float() => (element, body),
                 (ty, _) => (ty, body),
             },
         };
         let array = &call.receiver;
-        if let Expr::Infer(_) = length {
+        if length == Length::Unknown {
             // How long the array is, only its type says; of numbers come as many numbers.
             let (made, position) = (local("made"), local("position"));
             let given = element.is_float().then(|| given(&parse_quote!(#position)))?;
@@ -71,16 +72,16 @@ impl Lowering<'_> {
                 #made
             })));
         }
-        let made = self.made_array(&element, &length, &pattern, given, &body)?;
+        let made = self.made_array(element, &length, &pattern, given, &body)?;
         Some(self.expression(&parse_quote!({ let #whole = #array; #made })))
     }
 
     /// What a closure visibly gives: what the file says of the function or the method that it calls, or what a sum is asked for.
     fn ty_of_body(&self, body: &Expr) -> Ty {
         match (self.ty_of(body), strip(body)) {
-            (Ty::Unknown, Expr::MethodCall(call)) => match self.ty_given_by_methods(call) {
+            (ty, Expr::MethodCall(call)) if ty.is_unknown() => match self.ty_given_by_methods(call) {
                 ty if ty.is_copy() && ty.is_of_floats() => ty,
-                _ => Ty::Unknown,
+                _ => Ty::unknown(),
             },
             (ty, _) => ty,
         }
@@ -93,13 +94,13 @@ impl Lowering<'_> {
         let body = inlinable(closure)?;
         let known = array_by_arguments(&call.func).into_iter().chain(self.wanted_of(expr));
         let (wanted, element, length) = known
-            .filter_map(|ty| match self.written_ty(&ty) {
-                Ty::Array(element, length) => Some((ty, element, length)),
+            .filter_map(|ty| match self.written_ty(&ty).kind() {
+                TyKind::Array(element, length) => Some((ty, *element, length.clone())),
                 _ => None,
             })
             .next()?;
         let body = &typed(body, &wanted);
-        let made = self.made_array(&element, &length, input, Expr::clone, body)?;
+        let made = self.made_array(element, &length, input, Expr::clone, body)?;
         Some(self.expression(&made))
     }
 
@@ -109,7 +110,9 @@ impl Lowering<'_> {
             return None;
         }
         let Expr::MethodCall(conversion) = strip(&call.receiver) else { return None };
-        let Ty::Array(element, length) = self.written_ty(&self.wanted_of(expr)?) else { return None };
+        let TyKind::Array(element, length) = self.written_ty(&self.wanted_of(expr)?).kind() else {
+            return None;
+        };
         if Method::of(conversion) != Method::TryInto || !element.is_float() {
             return None;
         }
@@ -129,22 +132,26 @@ impl Lowering<'_> {
     }
 
     /// What an array visibly holds and how much, or what the methods give that the file declares under that name.
-    fn type_of_array(&self, array: &Expr) -> Option<(Ty, Expr)> {
-        if let Ty::Array(element, length) = self.visible_ty(array) {
-            return Some((*element, *length));
+    fn type_of_array(&self, array: &Expr) -> Option<(Ty, Length)> {
+        if let TyKind::Array(element, length) = self.visible_ty(array).kind() {
+            return Some((*element, length.clone()));
         }
         if self.is_place(array) {
             return self.declared_array(array);
         }
         match strip(array) {
             Expr::Path(constant) => {
-                let Ty::Array(element, length) = self.declared_constant(&constant.path) else { return None };
-                return Some((*element, *length));
+                let TyKind::Array(element, length) = self.declared_constant(&constant.path).kind() else {
+                    return None;
+                };
+                return Some((*element, length.clone()));
             }
             Expr::Call(_) => {
-                let Ty::Array(element, length) = types::of(&self.type_of(array)?.ty) else { return None };
+                let TyKind::Array(element, length) = types::of(&self.type_of(array)?.ty).kind() else {
+                    return None;
+                };
                 // What is no number may be a parameter of the function.
-                let length = if literal(&length).is_some() { *length } else { parse_quote!(_) };
+                let length = if let Length::Known(_) = length { length.clone() } else { Length::Unknown };
                 return Some((*element, length));
             }
             _ => {}
@@ -152,29 +159,29 @@ impl Lowering<'_> {
         let Expr::MethodCall(call) = strip(array) else { return None };
         let mut types = self.methods_named(call).into_iter().map(|method| {
             let syn::ReturnType::Type(_, ty) = method.output else { return None };
-            match types::of(&ty) {
-                Ty::Array(element, length) => Some((*element, *length)),
+            match types::of(&ty).kind() {
+                TyKind::Array(element, length) => Some((*element, length.clone())),
                 _ => None,
             }
         });
         let first = types.next()??;
-        let alike = |other: Option<(Ty, Expr)>| {
-            other.is_some_and(|(element, length)| element == first.0 && literal(&length) == literal(&first.1))
+        let alike = |other: Option<(Ty, Length)>| {
+            other.is_some_and(|(element, length)| element == first.0 && length.number() == first.1.number())
         };
         types.all(alike).then_some(first)
     }
 
     /// The same of a place whose type the file declares. What stands in the length of a field means the same here.
-    fn declared_array(&self, array: &Expr) -> Option<(Ty, Expr)> {
+    fn declared_array(&self, array: &Expr) -> Option<(Ty, Length)> {
         let is_field = matches!(strip(array), Expr::Field(_));
-        match self.ty_of(array) {
-            Ty::Array(element, length) if literal(&length).is_some() || matches!(*length, Expr::Infer(_)) => {
-                Some((*element, *length))
+        match self.ty_of(array).kind() {
+            TyKind::Array(element, length) if matches!(length, Length::Known(_) | Length::Unknown) => {
+                Some((*element, length.clone()))
             }
-            Ty::Array(element, length)
-                if is_field && (*element == Ty::Unknown || element.is_copy() && element.is_of_floats()) =>
+            TyKind::Array(element, length)
+                if is_field && (element.is_unknown() || element.is_copy() && element.is_of_floats()) =>
             {
-                Some((*element, *length))
+                Some((*element, length.clone()))
             }
             _ => None,
         }
@@ -197,7 +204,7 @@ impl Lowering<'_> {
             return true;
         }
         if let Some(seen) = self.type_of(expr) {
-            return matches!(types::of(&seen.ty), Ty::Array(..));
+            return matches!(types::of(&seen.ty).kind(), TyKind::Array(..));
         }
         match strip(expr) {
             Expr::Array(_) | Expr::Repeat(_) => true,
@@ -211,13 +218,13 @@ impl Lowering<'_> {
     /// The array of what `body` gives for each position, whose name or element `pattern` binds.
     fn made_array(
         &self,
-        element: &Ty,
-        length: &Expr,
+        element: Ty,
+        length: &Length,
         pattern: &Pat,
         given: impl Fn(&Expr) -> Expr,
         body: &Expr,
     ) -> Option<Expr> {
-        if let Some(length) = literal(length)
+        if let Some(length) = length.number().and_then(|length| usize::try_from(length).ok())
             && (length <= SHORT || !element.is_float())
         {
             let elements = (0..length).map(|position| -> Expr {
@@ -228,7 +235,8 @@ impl Lowering<'_> {
             return Some(parse_quote!([#(#elements),*]));
         }
         let zero = zero(element)?;
-        let (made, position, end) = (local("made"), local("position"), delimited::before_block(length));
+        let (made, position, end) =
+            (local("made"), local("position"), delimited::before_block(&length.expr()));
         let given = given(&parse_quote!(#position));
         Some(parse_quote!({
             let mut #made = [#zero; #length];
@@ -271,20 +279,13 @@ fn typed(body: &Expr, array: &syn::Type) -> Expr {
 }
 
 /// An element before it is written.
-fn zero(element: &Ty) -> Option<Expr> {
-    match element {
-        Ty::Float(_) => Some(parse_quote!(0.0)),
-        Ty::Array(element, length) => {
-            let zero = zero(element)?;
+fn zero(element: Ty) -> Option<Expr> {
+    match element.kind() {
+        TyKind::Float(_) => Some(parse_quote!(0.0)),
+        TyKind::Array(element, length) => {
+            let zero = zero(*element)?;
             Some(parse_quote!([#zero; #length]))
         }
-        _ => None,
-    }
-}
-
-fn literal(length: &Expr) -> Option<usize> {
-    match length {
-        Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(length), .. }) => length.base10_parse().ok(),
         _ => None,
     }
 }

@@ -285,7 +285,7 @@ impl Lowering<'_> {
                 "declare names one by one",
             );
         };
-        let ty = annotation.as_ref().map_or(Ty::Unknown, |ty| self.written_ty(ty));
+        let ty = annotation.as_ref().map_or(Ty::unknown(), |ty| self.written_ty(ty));
         let local = self.new_local(&ident.ident, ty, true, annotation);
         self.push(Line::Declare(local));
         self.scopes.bind(&ident.ident, local);
@@ -350,15 +350,15 @@ impl Lowering<'_> {
             Some(ty) if types::mentions_dyn(ty) => self.trait_object(init, ty),
             _ => self.value(init),
         };
-        let annotated = annotation.as_ref().map_or(Ty::Unknown, |ty| self.written_ty(ty));
+        let annotated = annotation.as_ref().map_or(Ty::unknown(), |ty| self.written_ty(ty));
         // A reference that is written down may be none in the generated functions.
         let annotation = annotation.filter(|ty| !matches!(ty, syn::Type::Reference(_)));
-        let ty = if annotated == Ty::Unknown || annotated == Ty::List(Box::new(Ty::Unknown)) {
+        let ty = if annotated == Ty::unknown() || annotated == Ty::list(Ty::unknown()) {
             self.ty(value)
         } else {
             annotated
         };
-        let is_open = mutable && annotation.is_none() && ty == Ty::List(Box::new(Ty::Unknown));
+        let is_open = mutable && annotation.is_none() && ty == Ty::list(Ty::unknown());
         let (ty, annotation) = match is_open {
             true => self.with_elements(&ident.ident, ty),
             false => (ty, annotation),

@@ -26,7 +26,7 @@ impl Lowering<'_> {
             inputs.any(|(ty, argument)| is_it(ty) && is_float_literal(argument))
         };
         let length_of = |name: &Ident| {
-            function.inputs.iter().zip(&types).find_map(|(input, given)| length_named(input, given, name))
+            function.inputs.iter().zip(&types).find_map(|(input, given)| length_named(input, *given, name))
         };
         let stands_for = |name: &Ident| {
             let ty = written_at(call, &function.generics, name).or_else(|| found.ty_of(name));
@@ -55,13 +55,13 @@ fn written_at(call: &ExprCall, generics: &syn::Generics, name: &Ident) -> Option
 }
 
 /// The length of an array that a parameter is named for: `a: [f64; N]`.
-fn length_named(input: &syn::Type, given: &Ty, name: &Ident) -> Option<TokenStream> {
-    match (input, given) {
-        (syn::Type::Reference(reference), given) => length_named(&reference.elem, given, name),
-        (syn::Type::Array(array), Ty::Array(element, length)) => {
+fn length_named(input: &syn::Type, given: Ty, name: &Ident) -> Option<TokenStream> {
+    match (input, given.kind()) {
+        (syn::Type::Reference(reference), _) => length_named(&reference.elem, given, name),
+        (syn::Type::Array(array), TyKind::Array(element, length)) => {
             let is_it = matches!(&array.len, Expr::Path(path) if path.path.is_ident(name));
             let here = is_it.then(|| quote::quote!((#length)));
-            here.or_else(|| length_named(&array.elem, element, name))
+            here.or_else(|| length_named(&array.elem, *element, name))
         }
         _ => None,
     }

@@ -46,7 +46,7 @@ impl Lowering<'_> {
         let inside = Projection::Payload { variant, member: syn::Member::from(0) };
         let (path, parts) = (callee.clone(), vec![(inside, value)]);
         let op = Op::Construct { path, parts, rest: None, named: false, borrows: false };
-        let boxed = self.let_("boxed", expr.span(), Ty::Unknown, op);
+        let boxed = self.let_("boxed", expr.span(), Ty::unknown(), op);
         if let Some(Seen { ty, from }) = declared {
             let owner = Ident::new(owner, Span::call_site());
             *self.types.entry(boxed) = Some(Seen { ty: syn::parse_quote!(#owner<#ty>), from });

@@ -121,7 +121,7 @@ impl Lowering<'_> {
             }
             return self.parse_chain(receiver, &mut Names::default()).is_some();
         }
-        let visible = matches!(self.ty_of(receiver), Ty::List(_) | Ty::Array(..));
+        let visible = matches!(self.ty_of(receiver).kind(), TyKind::Slice(_) | TyKind::Array(..));
         // What is in a field of active values is rather a list.
         let is_of_others = OF_OTHERS_TOO.contains(&Method::of(call));
         let is_own = !self.methods_named(call).is_empty();

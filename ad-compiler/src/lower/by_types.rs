@@ -16,7 +16,7 @@ impl Lowering<'_> {
         // Where a reference is a value, only what is asked of it says what it leads to.
         let is_reference = matches!(known.kind(), TyKind::Reference(..));
         let ty = self.in_ir(known);
-        if self.ty(value) == Ty::Unknown && !is_reference && !self.is_open_on_purpose(value, &ty) {
+        if self.ty(value) == Ty::unknown() && !is_reference && !self.is_open_on_purpose(value, ty) {
             self.function.values[value.0 as usize].ty = ty;
         }
     }
@@ -29,7 +29,7 @@ impl Lowering<'_> {
         let is_alias = matches!(self.function.info(value).kind, Kind::Alias(_));
         let ty = self.in_ir(ty);
         // That it holds nothing, what it is defined with says.
-        if self.ty(value) == Ty::Unknown && !is_reference && !is_alias && !ty.is_inert() {
+        if self.ty(value) == Ty::unknown() && !is_reference && !is_alias && !ty.is_inert() {
             self.function.values[value.0 as usize].ty = ty;
         }
     }
@@ -46,7 +46,7 @@ impl Lowering<'_> {
         if !self.value_types.is_derived(place, &self.function, &inferred.world) {
             return None;
         }
-        (is_of_numbers(&ty) && (ty.is_inert() || !self.is_kept(place))).then_some(ty)
+        (is_of_numbers(ty) && (ty.is_inert() || !self.is_kept(place))).then_some(ty)
     }
 
     /// Whether the place is a field, or a part of a variant, that is marked `#[no_derivative]`.
@@ -77,10 +77,10 @@ impl Lowering<'_> {
     pub(super) fn with_elements(&self, name: &Ident, ty: Ty) -> (Ty, Option<syn::Type>) {
         let known = self.inferred.as_ref().and_then(|inferred| Some((inferred.variable(name)?, inferred)));
         let Some((known, inferred)) = known else { return (ty, None) };
-        match self.in_ir(known) {
-            Ty::List(element) if *element != Ty::Unknown => {
+        match self.in_ir(known).kind() {
+            TyKind::Slice(element) if !element.is_unknown() => {
                 let written = seen(known, &inferred.world).filter(|seen| seen.from.is_none());
-                (Ty::List(element), written.map(|seen| seen.ty))
+                (Ty::list(*element), written.map(|seen| seen.ty))
             }
             _ => (ty, None),
         }
@@ -103,7 +103,7 @@ impl Lowering<'_> {
     pub(super) fn is_inferred_list(&self, expr: &Expr) -> Option<bool> {
         let ty = self.inferred.as_ref()?.expr(expr)?;
         let is_reference = matches!(ty.kind(), TyKind::Reference(..));
-        Some(!is_reference && matches!(self.in_ir(ty), Ty::List(_) | Ty::Array(..)))
+        Some(!is_reference && matches!(self.in_ir(ty).kind(), TyKind::Slice(_) | TyKind::Array(..)))
     }
 
     /// The type of an expression as it is written, with the place from which its names are read.
@@ -119,7 +119,7 @@ impl Lowering<'_> {
     }
 
     /// Whether a value is a part of another one, of whose place the type is known or not, or what a message stands for.
-    fn is_open_on_purpose(&self, value: ValueId, ty: &Ty) -> bool {
+    fn is_open_on_purpose(&self, value: ValueId, ty: Ty) -> bool {
         match self.regions.last().and_then(|region| region.last_op(value)) {
             Some(Op::Read(place)) => !self.function.resolve(place).path.is_empty(),
             Some(Op::Opaque(opaque)) => opaque.barrier.is_some(),
@@ -130,11 +130,11 @@ impl Lowering<'_> {
     }
 
     fn in_ir(&self, ty: ty::Ty) -> Ty {
-        let Some(inferred) = &self.inferred else { return Ty::Unknown };
+        let Some(inferred) = &self.inferred else { return Ty::unknown() };
         // What references in lists and tuples lead to is somebody else's.
         let is_reference = |part: ty::Ty| matches!(part.kind(), TyKind::Reference(..));
         match ty.behind_references() {
-            ty if ty.any(&is_reference) => Ty::Unknown,
+            ty if ty.any(&is_reference) => Ty::unknown(),
             ty => ty.in_ir(&inferred.world, &self.function.scalars),
         }
     }

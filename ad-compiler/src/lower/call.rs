@@ -85,8 +85,8 @@ impl Lowering<'_> {
             {
                 lowered
             }
-            [.., "f64", name] => self.float_function(call, callee, expr, name, Ty::Float(Width::F64)),
-            [.., "f32", name] => self.float_function(call, callee, expr, name, Ty::Float(Width::F32)),
+            [.., "f64", name] => self.float_function(call, callee, expr, name, Ty::float(Float::F64)),
+            [.., "f32", name] => self.float_function(call, callee, expr, name, Ty::float(Float::F32)),
             [.., "mem", name @ ("swap" | "replace" | "take")]
                 if self.declared.may_be_of_std(&callee.path, "mem", name) =>
             {
@@ -94,8 +94,8 @@ impl Lowering<'_> {
             }
             [.., "Vec", "new" | "with_capacity"] => {
                 let opaque = self.opaque(expr, None);
-                let element = explicit_element(callee).unwrap_or(Ty::Unknown);
-                let ty = Ty::List(Box::new(element));
+                let element = explicit_element(callee).unwrap_or(Ty::unknown());
+                let ty = Ty::list(element);
                 Lowered::Value(self.let_("list", expr.span(), ty, Op::Opaque(opaque)))
             }
             [.., "Vec", "from_iter"] if call.args.len() == 1 => {
@@ -107,7 +107,7 @@ impl Lowering<'_> {
             }
             [.., "HashMap" | "BTreeMap", "new" | "with_capacity" | "default"] => {
                 let opaque = self.opaque(expr, None);
-                let ty = Ty::Map(Box::new(Ty::Unknown));
+                let ty = Ty::map_to(Ty::unknown());
                 Lowered::Value(self.let_("map", expr.span(), ty, Op::Opaque(opaque)))
             }
             [.., "HashMap" | "BTreeMap", "from"]
@@ -134,7 +134,7 @@ impl Lowering<'_> {
             ["without_derivative"] | [_, "without_derivative"] | ["ad_runtime", "zero_like"] => {
                 // A constant, but of a type that is not visible: more may be added to it.
                 let opaque = self.opaque(expr, None);
-                Lowered::Value(self.let_("constant", expr.span(), Ty::Unknown, Op::Opaque(opaque)))
+                Lowered::Value(self.let_("constant", expr.span(), Ty::unknown(), Op::Opaque(opaque)))
             }
             ["with_derivative"] | [_, "with_derivative"] => self.with_derivative(call, expr),
             // `Real::sin(x)`: whether the owner is a float shows by type.
@@ -285,12 +285,12 @@ impl Lowering<'_> {
         self.refine_passing(&mut arguments);
         let declared = if recursive { None } else { self.given_by(&callee, &arguments) };
         let ty = match &declared {
-            _ if recursive => self.function.result_ty.clone(),
+            _ if recursive => self.function.result_ty,
             Some(seen) => self.written_ty(&seen.ty),
-            None => Ty::Unknown,
+            None => Ty::unknown(),
         };
         let checkpoints =
-            self.function.temporary(&format!("{name}_adjoint"), name.span(), Ty::Inert, Kind::Line);
+            self.function.temporary(&format!("{name}_adjoint"), name.span(), Ty::inert(), Kind::Line);
         if self.one_expansion {
             self.function.sources.insert(checkpoints, expr.clone().into());
         }

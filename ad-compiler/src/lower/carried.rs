@@ -170,7 +170,7 @@ impl Lowering<'_> {
             }
             Expr::Unary(unary) => matches!(unary.op, syn::UnOp::Not(_)) && self.is_condition(&unary.expr),
             Expr::Lit(literal) => matches!(literal.lit, syn::Lit::Bool(_)),
-            other => self.visible_ty(other) == Ty::Inert,
+            other => self.visible_ty(other) == Ty::inert(),
         }
     }
 
@@ -187,7 +187,7 @@ impl Lowering<'_> {
         if let Some(structured) = self.under_condition(call) {
             return Some(self.expression(&structured));
         }
-        let list = matches!(self.visible_ty(&call.receiver), Ty::List(_) | Ty::Array(..));
+        let list = matches!(self.visible_ty(&call.receiver).kind(), TyKind::Slice(_) | TyKind::Array(..));
         if list
             || is_iterator(&call.receiver)
             || self.gives_reference(&call.receiver)

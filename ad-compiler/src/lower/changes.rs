@@ -166,7 +166,10 @@ impl Lowering<'_> {
         });
         let root = self.function.resolve(&place).root;
         let changed = bodies.is_none_or(|bodies| bodies.iter().any(|body| self.may_change(body, root)));
-        if is_reference || !self.function.is_memory(root) || !changed || self.place_ty(&place) != Ty::Unknown
+        if is_reference
+            || !self.function.is_memory(root)
+            || !changed
+            || self.place_ty(&place) != Ty::unknown()
         {
             return None;
         }

@@ -99,8 +99,8 @@ impl Lowering<'_> {
                         .map(|value| self.ty(value)),
                     _ => None,
                 };
-                let ty = declared.filter(|ty| *ty != Ty::Unknown).or_else(named).unwrap_or(Ty::Unknown);
-                !ty.is_inert() && !matches!(&ty, Ty::Array(..) | Ty::Tuple(_) if ty.is_copy())
+                let ty = declared.filter(|ty| *ty != Ty::unknown()).or_else(named).unwrap_or(Ty::unknown());
+                !ty.is_inert() && !matches!(ty.kind(), TyKind::Array(..) | TyKind::Tuple(_) if ty.is_copy())
             }
         }
     }

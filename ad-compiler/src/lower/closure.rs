@@ -120,7 +120,7 @@ impl Lowering<'_> {
         // Making it has no effect; where all calls are followed, it is not made.
         opaque.pure = true;
         let writes = std::mem::take(&mut opaque.writes);
-        let value = self.let_(&ident.to_string(), closure.span(), Ty::Unknown, Op::Opaque(opaque));
+        let value = self.let_(&ident.to_string(), closure.span(), Ty::unknown(), Op::Opaque(opaque));
         let taken = if closure.capture.is_some() { self.captured_memory(closure) } else { Vec::new() };
         let lent = taken.iter().any(|(_, value)| self.function.is_lent(*value));
         if (inlinable(closure).is_some() || leaving(closure).is_some()) && !lent {
@@ -253,7 +253,7 @@ impl Lowering<'_> {
         // What comes of nothing but literals has the type that the function gives.
         Some(match (&closure.output, lowered) {
             (syn::ReturnType::Type(_, ty), Lowered::Value(value))
-                if *self.function.ty(value) == Ty::Float(Width::Any) =>
+                if self.function.ty(value) == Ty::float(Float::Any) =>
             {
                 Lowered::Value(self.annotated(value, (**ty).clone()))
             }
@@ -316,7 +316,7 @@ impl Lowering<'_> {
                     && !self.references.contains(&place.root)
                     && info.named
                     && matches!(info.kind, Kind::Line | Kind::Parameter);
-                (stays && (info.ty.is_float() || info.ty == Ty::Inert))
+                (stays && (info.ty.is_float() || info.ty == Ty::inert()))
                     .then(|| (name.ident.clone(), place.root))
             }
             _ => None,
@@ -328,7 +328,7 @@ impl Lowering<'_> {
         match (pattern, &argument) {
             (syn::Pat::Type(typed), Source::Place { place, form: Form::Value })
                 if place.path.is_empty()
-                    && (is_literal || *self.function.ty(place.root) == Ty::Float(Width::Any)) =>
+                    && (is_literal || self.function.ty(place.root) == Ty::float(Float::Any)) =>
             {
                 let annotated = self.annotated(place.root, (*typed.ty).clone());
                 Source::Place { place: Place::of(annotated), form: Form::Value }

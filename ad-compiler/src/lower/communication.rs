@@ -67,13 +67,13 @@ impl Lowering<'_> {
         if self.gives_process(call) {
             // It borrows the communicator, so that the reverse sweep makes it again.
             let opaque = Opaque { pure: true, ..self.opaque(expr, None) };
-            let process = self.let_("process", expr.span(), Ty::Inert, Op::Opaque(opaque));
+            let process = self.let_("process", expr.span(), Ty::inert(), Op::Opaque(opaque));
             *self.given.entry(process) = source::type_of(expr, self);
             return Some(Lowered::Value(process));
         }
         if call.args.is_empty() && NUMBERS.contains(&name.as_str()) && self.is_process(&call.receiver) {
             let opaque = Opaque { pure: true, ..self.opaque(expr, None) };
-            let number = self.let_(&name, expr.span(), Ty::Inert, Op::Opaque(opaque));
+            let number = self.let_(&name, expr.span(), Ty::inert(), Op::Opaque(opaque));
             *self.given.entry(number) = source::type_of(expr, self);
             return Some(Lowered::Value(number));
         }
@@ -99,7 +99,7 @@ impl Lowering<'_> {
             let Lowered::Value(value) = self.method_call(&call, expr) else { return None };
             let ty = given(&call);
             // A method of another type may have that name, and give something: the compiler is asked.
-            if !between_two && ty == Ty::Tuple(Vec::new()) {
+            if !between_two && ty == Ty::tuple(Vec::new()) {
                 self.function.values[value.0 as usize].annotation = Some(syn::parse_quote!(()));
             }
             self.function.values[value.0 as usize].ty = ty;
@@ -195,7 +195,7 @@ impl Lowering<'_> {
     /// All ranks of an MPI program, which the sweep finds again.
     pub(super) fn world(&mut self, expr: &Expr) -> Lowered {
         let opaque = Opaque { pure: true, ..self.opaque(expr, None) };
-        Lowered::Value(self.let_("world", expr.span(), Ty::Inert, Op::Opaque(opaque)))
+        Lowered::Value(self.let_("world", expr.span(), Ty::inert(), Op::Opaque(opaque)))
     }
 
     /// All methods of such only look at it.
@@ -248,15 +248,13 @@ impl Lowering<'_> {
 fn given(call: &ExprMethodCall) -> Ty {
     let message = || match call.turbofish.as_ref().map(|written| &written.args[0]) {
         Some(syn::GenericArgument::Type(ty)) => types::of(ty),
-        _ => Ty::Unknown,
+        _ => Ty::unknown(),
     };
     match Method::of(call) {
-        Method::Receive | Method::ReceiveWithTag => Ty::Tuple(vec![message(), Ty::Inert]),
-        Method::ReceiveVec | Method::ReceiveVecWithTag => {
-            Ty::Tuple(vec![Ty::List(Box::new(message())), Ty::Inert])
-        }
-        Method::ReceiveInto | Method::ReceiveIntoWithTag => Ty::Inert,
-        _ => Ty::Tuple(Vec::new()),
+        Method::Receive | Method::ReceiveWithTag => Ty::tuple(vec![message(), Ty::inert()]),
+        Method::ReceiveVec | Method::ReceiveVecWithTag => Ty::tuple(vec![Ty::list(message()), Ty::inert()]),
+        Method::ReceiveInto | Method::ReceiveIntoWithTag => Ty::inert(),
+        _ => Ty::tuple(Vec::new()),
     }
 }
 

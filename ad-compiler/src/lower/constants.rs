@@ -71,7 +71,7 @@ impl Lowering<'_> {
     /// Notes the type of a number that is made in another way.
     pub(super) fn note_number_of_parameter(&mut self, expr: &Expr, value: ValueId) {
         let info = &self.function.values[value.0 as usize];
-        if info.ty == Ty::Unknown
+        if info.ty == Ty::unknown()
             && !info.named
             && let Some(scalar) = scalar_of(expr, &self.function.scalars).cloned()
         {

@@ -64,7 +64,7 @@ impl Lowering<'_> {
         let ty = if is_struct { self.with_arguments(ty, &parts) } else { ty };
         let owner = if is_struct { Some(path.path.clone()) } else { without_last(&path.path) };
         let holds_nothing = owner.is_some_and(|owner| self.declared.is_plain_type(&owner));
-        let kind = if holds_nothing { Ty::Inert } else { Ty::Unknown };
+        let kind = if holds_nothing { Ty::inert() } else { Ty::unknown() };
         let op = Op::Construct { path, parts, rest, named, borrows };
         let value = self.let_(&hint, expr.span(), kind, op);
         if is_struct {
@@ -116,7 +116,7 @@ impl Lowering<'_> {
         };
         let is_long = |field: &&syn::FieldValue| {
             let declared = self.declared.field_of(&owner, &field.member);
-            declared.is_some_and(|declared| matches!(self.written_ty(&declared.ty), Ty::List(_)))
+            declared.is_some_and(|declared| matches!(self.written_ty(&declared.ty).kind(), TyKind::Slice(_)))
         };
         let base = literal.fields.iter().filter(is_long).find_map(base_of)?;
         let base_expr: Expr = syn::parse_quote!(#base);

@@ -40,7 +40,7 @@ impl Lowering<'_> {
         let taken = self.new_record("taken", span);
         let branch = Branch { span, selector, arms: Vec::new(), results: Vec::new(), absorbed: None, taken };
         let into = self.regions.last_mut().expect("a region is open");
-        let flag = |function: &mut Function| function.temporary("went_on", span, Ty::Inert, Kind::Record);
+        let flag = |function: &mut Function| function.temporary("went_on", span, Ty::inert(), Kind::Record);
         let given: Vec<ValueId> = arms.iter().flat_map(|arm| arm.yields.iter().copied()).collect();
         match finish_branch(&mut self.function, into, branch, arms, goes_on, flag).first() {
             Some(&result) => {
@@ -306,7 +306,7 @@ impl Lowering<'_> {
         if endless {
             region.end(if leaves { End::Exits } else { End::Never });
         } else if leaves {
-            let flag = self.function.temporary("finished", span, Ty::Inert, Kind::Record);
+            let flag = self.function.temporary("finished", span, Ty::inert(), Kind::Record);
             region.open_rest(&mut self.function, flag);
         }
         match frame.results.first() {
@@ -385,7 +385,7 @@ impl Lowering<'_> {
                     let result = self.function.temporary("outcome", span, ty, Kind::Line);
                     self.loops[frame].results.push(result);
                 }
-                Some(result) if *self.function.ty(result) == Ty::Unknown => {
+                Some(result) if self.function.ty(result).is_unknown() => {
                     self.function.values[result.0 as usize].ty = ty;
                 }
                 Some(_) => {}

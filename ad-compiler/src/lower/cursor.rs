@@ -57,7 +57,7 @@ impl Lowering<'_> {
         // Where all its uses are followed, it is not made.
         opaque.pure = true;
         opaque.writes.clear();
-        let value = self.let_(&name.to_string(), name.span(), Ty::Unknown, Op::Opaque(opaque));
+        let value = self.let_(&name.to_string(), name.span(), Ty::unknown(), Op::Opaque(opaque));
         let local = |what: &str| local(&format!("{name}_{what}"));
         let cursor = Cursor { list: local("list"), taken: local("taken"), reversed, owned };
         self.bind_place(&cursor.list, place, Form::Shared);

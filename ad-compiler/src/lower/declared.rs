@@ -6,6 +6,7 @@
 use super::*;
 use crate::ir::visit::Use;
 use crate::source::{Seen, type_name};
+use crate::ty::Length;
 
 impl Lowering<'_> {
     /// What a type says that is written in the function.
@@ -24,7 +25,7 @@ impl Lowering<'_> {
     pub(super) fn type_of_tuple(&self, parts: &[ValueId]) -> Option<Seen> {
         let type_of = |part: &ValueId| match self.types.get(*part) {
             Some(seen) => Some(seen.ty.clone()),
-            None => self.spelled(&self.ty(*part)),
+            None => self.spelled(self.ty(*part)),
         };
         let types: Vec<syn::Type> = parts.iter().map(type_of).collect::<Option<_>>()?;
         let from = parts.iter().find_map(|part| self.types.get(*part)?.from);
@@ -45,7 +46,7 @@ impl Lowering<'_> {
     /// The type of what is in a place, if it is a number, or a list of numbers.
     pub(super) fn numbers_in(&self, place: &Place) -> Option<Ty> {
         let ty = self.written_ty(&self.declared_in(place)?.ty);
-        is_of_numbers(&ty).then_some(ty)
+        is_of_numbers(ty).then_some(ty)
     }
 
     /// Notes that a value has the type of what is in a place.
@@ -64,7 +65,7 @@ impl Lowering<'_> {
     /// The type of a constant or a static, if it is a number, or an array of numbers.
     pub(super) fn declared_constant(&self, path: &syn::Path) -> Ty {
         let declared = self.declared.constant(path).map(|ty| types::of(&ty));
-        declared.filter(|ty| is_of_numbers(ty) && has_literal_lengths(ty)).unwrap_or(Ty::Unknown)
+        declared.filter(|ty| is_of_numbers(*ty) && has_literal_lengths(*ty)).unwrap_or(Ty::unknown())
     }
 
     /// Notes the types of the fields on the way to the places that a line is about.
@@ -124,7 +125,9 @@ impl Lowering<'_> {
 
     /// The type of what is in a place, if it is a map.
     pub(super) fn map_in(&self, place: &Place) -> Option<Ty> {
-        self.declared_in(place).map(|seen| types::of(&seen.ty)).filter(|ty| matches!(ty, Ty::Map(_)))
+        self.declared_in(place)
+            .map(|seen| types::of(&seen.ty))
+            .filter(|ty| matches!(ty.kind(), TyKind::Map(_)))
     }
 
     /// The type of what a call gives, where the file declares the function that it certainly reaches.
@@ -200,21 +203,21 @@ impl Lowering<'_> {
 }
 
 /// Whether nothing but numbers is in a type.
-pub(super) fn is_of_numbers(ty: &Ty) -> bool {
-    match ty {
-        Ty::Float(_) | Ty::Inert => true,
-        Ty::Array(element, _) | Ty::List(element) => is_of_numbers(element),
-        Ty::Tuple(parts) => parts.iter().all(is_of_numbers),
-        Ty::Map(_) | Ty::Unknown => false,
+pub(super) fn is_of_numbers(ty: Ty) -> bool {
+    match ty.kind() {
+        TyKind::Float(_) | TyKind::Inert => true,
+        TyKind::Array(element, _) | TyKind::Slice(element) => is_of_numbers(*element),
+        TyKind::Tuple(parts) => parts.iter().all(|part| is_of_numbers(*part)),
+        _ => false,
     }
 }
 
 /// Whether all arrays in a type have numbers for their lengths, which mean the same everywhere.
-fn has_literal_lengths(ty: &Ty) -> bool {
-    match ty {
-        Ty::Array(element, length) => matches!(**length, syn::Expr::Lit(_)) && has_literal_lengths(element),
-        Ty::List(element) | Ty::Map(element) => has_literal_lengths(element),
-        Ty::Tuple(parts) => parts.iter().all(has_literal_lengths),
-        Ty::Float(_) | Ty::Inert | Ty::Unknown => true,
+fn has_literal_lengths(ty: Ty) -> bool {
+    match ty.kind() {
+        TyKind::Array(element, length) => matches!(length, Length::Known(_)) && has_literal_lengths(*element),
+        TyKind::Slice(element) | TyKind::Map(element) => has_literal_lengths(*element),
+        TyKind::Tuple(parts) => parts.iter().all(|part| has_literal_lengths(*part)),
+        _ => true,
     }
 }

@@ -7,6 +7,7 @@ use super::types;
 use super::*;
 use crate::diagnostics::Page;
 use crate::rules::Primitive;
+use crate::ty::Length;
 use proc_macro2::{Ident, Span};
 use syn::{BinOp, Expr, UnOp};
 
@@ -79,15 +80,14 @@ impl Lowering<'_> {
                 }
                 let parts: Vec<ValueId> = array.elems.iter().map(|part| self.value(part)).collect();
                 let element = self.common_ty(&parts);
-                let length = syn::LitInt::new(&parts.len().to_string(), span);
-                let ty = Ty::Array(Box::new(element), syn::parse_quote!(#length));
+                let ty = element.array(Length::Known(parts.len() as u64));
                 Lowered::Value(self.let_("array", span, ty, Op::Array(parts)))
             }
             Expr::Repeat(repeat) => {
                 let value = self.value(&repeat.expr);
                 // The length of an array stays a constant expression.
-                let length = self.constant((*repeat.len).clone(), Ty::Inert);
-                let ty = Ty::Array(Box::new(self.ty(value)), repeat.len.clone());
+                let length = self.constant((*repeat.len).clone(), Ty::inert());
+                let ty = Ty::array_of(self.ty(value), &repeat.len);
                 Lowered::Value(self.let_(
                     "array",
                     span,
@@ -98,7 +98,7 @@ impl Lowering<'_> {
             Expr::Reference(_) if self.is_slice_of_table(expr) => Lowered::Value(self.slice_of_table(expr)),
             Expr::Reference(_) if self.is_part_of_table(expr) => {
                 let opaque = self.opaque(expr, None);
-                Lowered::Value(self.let_("element", expr.span(), Ty::Unknown, Op::Opaque(opaque)))
+                Lowered::Value(self.let_("element", expr.span(), Ty::unknown(), Op::Opaque(opaque)))
             }
             Expr::Reference(reference) if reference.mutability.is_none() => self.expression(&reference.expr),
             Expr::Reference(_) => self.barred(
@@ -185,7 +185,7 @@ impl Lowering<'_> {
             }
             Expr::Index(index) => {
                 let base = self.part_of_value(&index.expr);
-                let projection = match self.key(&index.index, &self.place_ty(&base)) {
+                let projection = match self.key(&index.index, self.place_ty(&base)) {
                     Some(key) => key,
                     None => Projection::Index(self.value(&index.index)),
                 };
@@ -202,16 +202,16 @@ impl Lowering<'_> {
     fn path(&mut self, path: &syn::ExprPath, expr: &Expr) -> ValueId {
         let segments: Vec<String> = path.path.segments.iter().map(|part| part.ident.to_string()).collect();
         let width = |name: &str| match name {
-            "f64" => Some(Width::F64),
-            "f32" => Some(Width::F32),
+            "f64" => Some(Float::F64),
+            "f32" => Some(Float::F32),
             _ => None,
         };
         // `f64::EPSILON`, `std::f64::consts::PI`.
         let module = segments.iter().rev().skip(1).find(|name| *name != "consts");
         let ty = match module.and_then(|name| width(name)) {
-            Some(width) => Ty::Float(width),
+            Some(width) => Ty::float(width),
             None => match path.path.get_ident().filter(|name| self.scopes.get(name).is_some()) {
-                Some(local) => self.scopes.item_ty(local).unwrap_or(Ty::Unknown),
+                Some(local) => self.scopes.item_ty(local).unwrap_or(Ty::unknown()),
                 None => self.declared_constant(&path.path),
             },
         };
@@ -238,7 +238,7 @@ impl Lowering<'_> {
                 let operand = self.value(&unary.expr);
                 let of = marker(operand, unary.expr.span());
                 let opaque = self.opaque_tokens(syn::parse_quote!(!#of), vec![operand]);
-                Lowered::Value(self.let_("condition", expr.span(), Ty::Inert, Op::Opaque(opaque)))
+                Lowered::Value(self.let_("condition", expr.span(), Ty::inert(), Op::Opaque(opaque)))
             }
             UnOp::Not(_) => self.bits(expr),
             _ => {
@@ -275,7 +275,7 @@ impl Lowering<'_> {
         };
         let left = self.operand(&binary.left);
         let right = self.operand(&binary.right);
-        let ty = types::join(&self.ty(left), &self.ty(right));
+        let ty = types::join(self.ty(left), self.ty(right));
         Lowered::Value(self.primitive(rule, Style::Operator, vec![left, right], ty, expr.span()))
     }
 
@@ -289,7 +289,7 @@ impl Lowering<'_> {
             },
             _ => return self.value(expr),
         };
-        if self.place_ty(&place) != Ty::Unknown {
+        if self.place_ty(&place) != Ty::unknown() {
             return self.value(expr);
         }
         // The reverse sweep needs what was in it, whatever is written to it later.
@@ -297,7 +297,7 @@ impl Lowering<'_> {
             place = Place::of(self.snapshot("current", &place, expr.span()));
         }
         let alias = Alias { place, bound: false, form: Form::Shared };
-        self.function.temporary("reference", expr.span(), Ty::Unknown, Kind::Alias(alias))
+        self.function.temporary("reference", expr.span(), Ty::unknown(), Kind::Alias(alias))
     }
 
     /// The place that a name refers to, if a pattern or a loop has made it a reference.
@@ -314,8 +314,8 @@ impl Lowering<'_> {
     /// What is in a place now. If it is not visibly copied, what is read stays where it is.
     pub(super) fn snapshot(&mut self, hint: &str, place: &Place, span: Span) -> ValueId {
         let ty = self.place_ty(place);
-        let op = match ty {
-            Ty::Unknown | Ty::List(_) => Op::Duplicate(place.clone(), Ident::new("clone", span)),
+        let op = match ty.kind() {
+            TyKind::Unknown | TyKind::Slice(_) => Op::Duplicate(place.clone(), Ident::new("clone", span)),
             _ => Op::Read(place.clone()),
         };
         let value = self.let_(hint, span, ty, op);
@@ -337,7 +337,7 @@ impl Lowering<'_> {
         let op = &binary.op;
         let mut opaque = self.opaque_tokens(syn::parse_quote!(#a #op #b), vec![left, right]);
         opaque.pure = self.is_plain_operator(binary, &|_| false);
-        Lowered::Value(self.let_("condition", expr.span(), Ty::Inert, Op::Opaque(opaque)))
+        Lowered::Value(self.let_("condition", expr.span(), Ty::inert(), Op::Opaque(opaque)))
     }
 
     /// `a && b` where `b` holds control flow is an `if`; otherwise the tokens are kept.
@@ -394,18 +394,18 @@ impl Lowering<'_> {
     }
 
     pub(super) fn tuple_ty(&self, parts: &[ValueId]) -> Ty {
-        Ty::Tuple(parts.iter().map(|&part| self.ty(part)).collect())
+        Ty::tuple(parts.iter().map(|&part| self.ty(part)))
     }
 
     /// The type that all the values have.
     pub(super) fn common_ty(&self, values: &[ValueId]) -> Ty {
         let mut types = values.iter().map(|&value| self.ty(value));
-        let first = types.next().unwrap_or(Ty::Unknown);
-        types.fold(first, |common, ty| match (&common, &ty) {
+        let first = types.next().unwrap_or(Ty::unknown());
+        types.fold(first, |common, ty| match (common.kind(), ty.kind()) {
             _ if common == ty => common,
-            (Ty::Float(_), Ty::Float(_)) => types::join(&common, &ty),
-            (Ty::Array(..), Ty::Array(..)) => common,
-            _ => Ty::Unknown,
+            (TyKind::Float(_), TyKind::Float(_)) => types::join(common, ty),
+            (TyKind::Array(..), TyKind::Array(..)) => common,
+            _ => Ty::unknown(),
         })
     }
 }

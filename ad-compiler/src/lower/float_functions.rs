@@ -20,7 +20,7 @@ impl Lowering<'_> {
         if name == "from" && call.args.len() == 1 {
             let argument = self.argument(&call.args[0]);
             let operand = match argument {
-                Argument::Value(value) if self.is_generic || self.ty(value) != Ty::Unknown => value,
+                Argument::Value(value) if self.is_generic || !self.ty(value).is_unknown() => value,
                 // It may be of a type of the user's, and the conversion one that is marked.
                 _ if !self.is_generic => {
                     let callee = Callee::Associated(callee.clone());
@@ -94,6 +94,6 @@ impl Lowering<'_> {
             operands[0] = self.annotated(operands[0], syn::parse_quote!(#owner));
         }
         let style = Style::Path(Box::new(callee.clone()));
-        Lowered::Value(self.primitive(rule, style, operands, Ty::Unknown, expr.span()))
+        Lowered::Value(self.primitive(rule, style, operands, Ty::unknown(), expr.span()))
     }
 }

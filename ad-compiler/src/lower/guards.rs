@@ -67,7 +67,7 @@ impl Lowering<'_> {
             Expr::MethodCall(call) if takes_out(&call.method) => self.is_lent_by_a_cell(&call.receiver),
             Expr::MethodCall(call) => {
                 (call.args.is_empty() && self.is_cell(&call.receiver))
-                    || (self.visible_ty(&call.receiver) == Ty::Unknown
+                    || (self.visible_ty(&call.receiver) == Ty::unknown()
                         && self.methods_named(call).iter().any(gives_guard))
             }
             Expr::Call(call) => match strip(&call.func) {
@@ -125,7 +125,7 @@ impl Lowering<'_> {
             Expr::MethodCall(call) if takes_out(&call.method) => self.keeps_a_borrow(&call.receiver),
             Expr::MethodCall(call) if call.args.is_empty() && LENDS.contains(&Method::of(call)) => {
                 matches!(self.kind_of(&call.receiver, &|_| false), StdTy::Cell | StdTy::Unknown)
-                    && self.visible_ty(&call.receiver) == Ty::Unknown
+                    && self.visible_ty(&call.receiver) == Ty::unknown()
             }
             Expr::Call(call) => call.args.first().is_some_and(|first| self.keeps_a_borrow(first)),
             _ => false,

@@ -11,7 +11,7 @@ impl Lowering<'_> {
             let given = match argument {
                 Argument::Value(value) => self.ty(*value),
                 Argument::Place { place, .. } => self.place_ty(place),
-                Argument::Changed | Argument::Zero => Ty::Unknown,
+                Argument::Changed | Argument::Zero => Ty::unknown(),
             };
             match input {
                 syn::FnArg::Typed(typed) => Some((&*typed.ty, given)),
@@ -28,7 +28,7 @@ impl Lowering<'_> {
         given: impl Iterator<Item = (&'a Type, Ty)>,
     ) -> Arguments {
         let mut found = Found { generics, types: Vec::new() };
-        given.for_each(|(declared, given)| found.compare(declared, &given));
+        given.for_each(|(declared, given)| found.compare(declared, given));
         self.arguments(found)
     }
 
@@ -41,7 +41,7 @@ impl Lowering<'_> {
                 if let Projection::Field(member) = part
                     && let Some(declared) = declared(member)
                 {
-                    found.compare(&declared, &self.ty(*value));
+                    found.compare(&declared, self.ty(*value));
                 }
             }
             self.arguments(found)
@@ -58,14 +58,14 @@ impl Lowering<'_> {
         Arguments::inferred(found.generics, |name| {
             let mut types = found.types.iter().filter(|(parameter, _)| parameter == name).map(|(_, ty)| ty);
             let first = types.next()?;
-            types.all(|ty| ty == first).then(|| self.spelled(first))?
+            types.all(|ty| ty == first).then(|| self.spelled(*first))?
         })
     }
 
     /// A float, as its type is written.
-    pub(super) fn spelled(&self, ty: &Ty) -> Option<Type> {
-        match ty {
-            Ty::Float(width) => width.name(&self.function.scalars).map(|name| syn::parse_quote!(#name)),
+    pub(super) fn spelled(&self, ty: Ty) -> Option<Type> {
+        match ty.kind() {
+            TyKind::Float(width) => width.name(&self.function.scalars).map(|name| syn::parse_quote!(#name)),
             _ => None,
         }
     }
@@ -79,26 +79,28 @@ struct Found<'a> {
 
 impl Found<'_> {
     /// Compares a type that is declared with what is given.
-    fn compare(&mut self, declared: &Type, given: &Ty) {
-        match (declared, given) {
-            (Type::Reference(reference), given) => self.compare(&reference.elem, given),
-            (Type::Slice(slice), Ty::List(element) | Ty::Array(element, _)) => {
-                self.compare(&slice.elem, element)
+    fn compare(&mut self, declared: &Type, given: Ty) {
+        match (declared, given.kind()) {
+            (Type::Reference(reference), _) => self.compare(&reference.elem, given),
+            (Type::Slice(slice), TyKind::Slice(element) | TyKind::Array(element, _)) => {
+                self.compare(&slice.elem, *element)
             }
-            (Type::Array(array), Ty::Array(element, _)) => self.compare(&array.elem, element),
-            (Type::Tuple(parts), Ty::Tuple(given)) if parts.elems.len() == given.len() => {
-                parts.elems.iter().zip(given).for_each(|(part, given)| self.compare(part, given));
+            (Type::Array(array), TyKind::Array(element, _)) => self.compare(&array.elem, *element),
+            (Type::Tuple(parts), TyKind::Tuple(given)) if parts.elems.len() == given.len() => {
+                parts.elems.iter().zip(given).for_each(|(part, given)| self.compare(part, *given));
             }
-            (Type::Path(path), given) => {
+            (Type::Path(path), _) => {
                 let parameter =
                     self.generics.type_params().find(|parameter| path.path.is_ident(&parameter.ident));
                 if let Some(parameter) = parameter {
                     // A literal has the type of the others.
-                    if *given != Ty::Float(Width::Any) {
-                        self.types.push((parameter.ident.clone(), given.clone()));
+                    if given != Ty::float(Float::Any) {
+                        self.types.push((parameter.ident.clone(), given));
                     }
-                } else if let (Some(element), Ty::List(given)) = (crate::source::element(declared), given) {
-                    self.compare(&element, given);
+                } else if let (Some(element), TyKind::Slice(given)) =
+                    (crate::source::element(declared), given.kind())
+                {
+                    self.compare(&element, *given);
                 }
             }
             _ => {}

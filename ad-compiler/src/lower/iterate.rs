@@ -120,7 +120,7 @@ impl Lowering<'_> {
             return self.for_over(each, iterator, sequence, Source::Inert, None);
         }
         let (inner, reversed) = reversed(&each.expr);
-        let index = self.function.temporary("k", span, Ty::Inert, Kind::Line);
+        let index = self.function.temporary("k", span, Ty::inert(), Kind::Line);
         if self.is_integer_walk(&each.expr) || self.walks_inert_map(&each.expr) {
             let iterator = self.opaque(&each.expr, None);
             return self.for_over(each, iterator, Sequence::Opaque, Source::Inert, Some(index));
@@ -167,7 +167,7 @@ impl Lowering<'_> {
             [one] => Source::Hidden(one),
             _ => {
                 let all = Op::Tuple(iterator.reads.clone());
-                let ty = Ty::Unknown;
+                let ty = Ty::unknown();
                 Source::Hidden(self.let_("walked", span, ty, all))
             }
         };
@@ -207,7 +207,7 @@ impl Lowering<'_> {
         // The one name of a range is its index.
         let index = index
             .or(bindings.first().copied())
-            .unwrap_or_else(|| self.function.temporary("k", each.for_token.span, Ty::Inert, Kind::Line));
+            .unwrap_or_else(|| self.function.temporary("k", each.for_token.span, Ty::inert(), Kind::Line));
         self.kinds.insert(index, StdTy::Integer);
         let numbers = matches!(sequence, Sequence::Range { .. }) || self.is_integer_walk(&each.expr);
         if let (true, [number]) = (numbers, &bindings[..]) {
@@ -401,7 +401,7 @@ impl Lowering<'_> {
                 match &info.kind {
                     Kind::Alias(alias) if alias.form.is_reference() => alias.form,
                     // A slice is always behind a reference; arrays and vectors may be either.
-                    Kind::Memory | Kind::Line if matches!(info.ty, Ty::Array(..)) => Form::Value,
+                    Kind::Memory | Kind::Line if matches!(info.ty.kind(), TyKind::Array(..)) => Form::Value,
                     _ if info.ty.element().is_float() && self.is_no_reference(&Place::of(value)) => {
                         Form::Value
                     }
@@ -431,7 +431,7 @@ impl Lowering<'_> {
             .expect("a walk has a list");
         let reads = marked_reads(&shortest);
         let opaque = self.opaque_tokens(shortest, reads);
-        self.let_("length", span, Ty::Inert, Op::Opaque(opaque))
+        self.let_("length", span, Ty::inert(), Op::Opaque(opaque))
     }
 }
 

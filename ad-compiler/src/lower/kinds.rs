@@ -190,7 +190,7 @@ impl Lowering<'_> {
         let seen = self.type_of(expr);
         match seen.map(|seen| self.kind_of_type(&seen.ty)) {
             Some(kind) if kind != StdTy::Unknown => kind,
-            _ => kind_of_ty(&self.ty_of(expr)),
+            _ => kind_of_ty(self.ty_of(expr)),
         }
     }
 
@@ -324,7 +324,7 @@ impl Lowering<'_> {
     /// `as_ref()` and its kin, of which it is not known that they give another name of what they are called on: the compiler is asked for the type.
     pub(super) fn check_viewed(&mut self, viewed: &Expr) {
         let unknown = self.kind_of(viewed, &|_| false) == StdTy::Unknown;
-        if unknown && self.visible_ty(viewed) == Ty::Unknown && !self.is_generic {
+        if unknown && self.visible_ty(viewed) == Ty::unknown() && !self.is_generic {
             self.check_by_the_compiler(syn::parse_quote!(viewed), viewed);
         }
     }
@@ -371,12 +371,12 @@ fn kind_of_literal(literal: &Lit) -> StdTy {
     }
 }
 
-fn kind_of_ty(ty: &Ty) -> StdTy {
-    match ty {
-        Ty::Float(_) => StdTy::Float,
-        Ty::Array(element, _) | Ty::List(element) => StdTy::List(Box::new(kind_of_ty(element))),
-        Ty::Map(value) => StdTy::Map(Box::new(kind_of_ty(value))),
-        Ty::Tuple(parts) => StdTy::Tuple(parts.iter().map(kind_of_ty).collect()),
-        Ty::Inert | Ty::Unknown => StdTy::Unknown,
+fn kind_of_ty(ty: Ty) -> StdTy {
+    match ty.kind() {
+        TyKind::Float(_) => StdTy::Float,
+        TyKind::Array(element, _) | TyKind::Slice(element) => StdTy::List(Box::new(kind_of_ty(*element))),
+        TyKind::Map(value) => StdTy::Map(Box::new(kind_of_ty(*value))),
+        TyKind::Tuple(parts) => StdTy::Tuple(parts.iter().map(|part| kind_of_ty(*part)).collect()),
+        _ => StdTy::Unknown,
     }
 }

@@ -11,7 +11,10 @@ impl Lowering<'_> {
         let method = Method::of(call);
         // `stats.push(x)` of a type of the user's; what is in a field is rather a list.
         let variable = matches!(strip(&call.receiver), Expr::Path(_))
-            && !matches!(self.visible_ty(&call.receiver), Ty::List(_) | Ty::Array(..) | Ty::Map(_));
+            && !matches!(
+                self.visible_ty(&call.receiver).kind(),
+                TyKind::Slice(_) | TyKind::Array(..) | TyKind::Map(_)
+            );
         if method != Method::Clone && variable && !self.methods_named(call).is_empty() {
             return Some(self.method_call(call, expr));
         }
@@ -20,11 +23,11 @@ impl Lowering<'_> {
             (Method::Clone | Method::ToVec | Method::ToOwned, 0) => {
                 let place = self.place_or_temporary(&call.receiver);
                 let mut ty = match self.place_ty(&place) {
-                    Ty::Unknown => self.map_in(&place).unwrap_or(Ty::Unknown),
+                    ty if ty.is_unknown() => self.map_in(&place).unwrap_or(Ty::unknown()),
                     ty => ty,
                 };
-                if let (true, Ty::Array(element, _)) = (method == Method::ToVec, &ty) {
-                    ty = Ty::List(element.clone());
+                if let (true, TyKind::Array(element, _)) = (method == Method::ToVec, ty.kind()) {
+                    ty = Ty::list(*element);
                 }
                 let op = Op::Duplicate(place.clone(), call.method.clone());
                 let copy = self.let_("copy", expr.span(), ty, op);
@@ -91,7 +94,7 @@ impl Lowering<'_> {
         let list = self.borrowed(&place, span);
         let name = marker(list, span);
         let opaque = self.opaque_tokens(syn::parse_quote_spanned!(span=> !#name.is_empty()), vec![list]);
-        let some = self.let_("some", span, Ty::Inert, Op::Opaque(opaque));
+        let some = self.let_("some", span, Ty::inert(), Op::Opaque(opaque));
         let then = |this: &mut Self| {
             let ty = this.place_ty(&place).element();
             this.let_("popped", span, ty, Op::Pop(place.clone()));
@@ -105,8 +108,8 @@ impl Lowering<'_> {
     fn learn_element(&mut self, place: &Place, value: ValueId) {
         let element = self.ty(value);
         let info = &mut self.function.values[place.root.0 as usize];
-        if place.path.is_empty() && info.ty == Ty::List(Box::new(Ty::Unknown)) && info.annotation.is_none() {
-            info.ty = Ty::List(Box::new(element));
+        if place.path.is_empty() && info.ty == Ty::list(Ty::unknown()) && info.annotation.is_none() {
+            info.ty = Ty::list(element);
         }
     }
 }

@@ -235,6 +235,6 @@ impl Lowering<'_> {
     }
 
     fn list_ty(&self, element: Ty) -> Ty {
-        Ty::List(Box::new(element))
+        Ty::list(element)
     }
 }

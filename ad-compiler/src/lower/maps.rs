@@ -12,11 +12,11 @@ use syn::{Expr, ExprMethodCall, parse_quote};
 
 impl Lowering<'_> {
     /// The key that an index is: `&k`, and in what is visibly a map anything.
-    pub(super) fn key(&mut self, index: &Expr, of: &Ty) -> Option<Projection> {
+    pub(super) fn key(&mut self, index: &Expr, of: Ty) -> Option<Projection> {
         if let Expr::Reference(reference) = strip(index) {
             return Some(Projection::Key { key: self.referred_key(&reference.expr), is_reference: false });
         }
-        if !matches!(of, Ty::Map(_)) && !is_string(index) {
+        if !matches!(of.kind(), TyKind::Map(_)) && !is_string(index) {
             return None;
         }
         let value = match strip(index) {
@@ -41,16 +41,16 @@ impl Lowering<'_> {
             return place.root;
         }
         let clone = Ident::new("clone", key.span());
-        self.let_("key", key.span(), Ty::Inert, Op::Duplicate(place, clone))
+        self.let_("key", key.span(), Ty::inert(), Op::Duplicate(place, clone))
     }
 
     /// Whether a place is visibly a map whose values may have a derivative.
     pub(super) fn is_map(&self, expr: &Expr) -> bool {
         let declared = || self.field(expr).and_then(|field| self.map_in(&field)).is_some();
         self.is_place(expr)
-            && match self.visible_ty(expr) {
-                Ty::Map(values) => !values.is_inert(),
-                Ty::Unknown => declared(),
+            && match self.visible_ty(expr).kind() {
+                TyKind::Map(values) => !values.is_inert(),
+                TyKind::Unknown => declared(),
                 _ => false,
             }
     }
@@ -180,7 +180,7 @@ impl Lowering<'_> {
         let (name, looked_up) = (marker(reference, span), marker(key, span));
         let there: Expr = syn::parse_quote_spanned!(span=> #name.contains_key(&#looked_up));
         let opaque = self.opaque_tokens(there, vec![reference, key]);
-        let there = self.let_("there", span, Ty::Inert, Op::Opaque(opaque));
+        let there = self.let_("there", span, Ty::inert(), Op::Opaque(opaque));
         let missing = |this: &mut Self| {
             let initial = match Method::of(call) == Method::OrDefault {
                 true => this.default_of_entry(&map, &initial),
@@ -211,7 +211,7 @@ impl Lowering<'_> {
             Expr::Binary(binary) => self.key_in(&mut binary.left),
             Expr::MethodCall(call) if Method::of(call) == Method::Entry && call.args.len() == 1 => {
                 let inactive = self.is_place(&call.receiver)
-                    && matches!(self.visible_ty(&call.receiver), Ty::Map(values) if values.is_inert());
+                    && matches!(self.visible_ty(&call.receiver).kind(), TyKind::Map(values) if values.is_inert());
                 let key = &call.args[0];
                 // A name has one already.
                 let named = matches!(strip(key), Expr::Path(_));
@@ -236,16 +236,16 @@ impl Lowering<'_> {
     fn learn_entry(&mut self, map: &Place, value: ValueId) {
         let entry = self.ty(value);
         let info = &mut self.function.values[map.root.0 as usize];
-        if map.path.is_empty() && info.ty == Ty::Map(Box::new(Ty::Unknown)) && info.annotation.is_none() {
-            info.ty = Ty::Map(Box::new(entry));
+        if map.path.is_empty() && info.ty == Ty::map_to(Ty::unknown()) && info.annotation.is_none() {
+            info.ty = Ty::map_to(entry);
         }
     }
 
     /// `m.keys()` and what is made of them has no derivative.
     pub(super) fn of_keys(&mut self, call: &ExprMethodCall, expr: &Expr) -> Option<Lowered> {
         let ty = match Method::of(call) {
-            Method::Collect => Ty::List(Box::new(Ty::Inert)),
-            _ => Ty::Inert,
+            Method::Collect => Ty::list(Ty::inert()),
+            _ => Ty::inert(),
         };
         self.walks_keys(expr).then(|| {
             let opaque = self.opaque(expr, None);
@@ -289,7 +289,7 @@ impl Lowering<'_> {
             Expr::Reference(reference) => &reference.expr,
             plain => plain,
         };
-        self.is_place(map) && matches!(self.visible_ty(map), Ty::Map(values) if values.is_inert())
+        self.is_place(map) && matches!(self.visible_ty(map).kind(), TyKind::Map(values) if values.is_inert())
     }
 
     /// The map that an expression walks, and what that gives.

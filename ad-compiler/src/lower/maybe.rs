@@ -122,7 +122,7 @@ impl Lowering<'_> {
             (Method::Get | Method::GetMut, 1) => {
                 let index = call.args.first()?;
                 // A map has keys that look like indices.
-                let visible = matches!(self.ty_of(list), Ty::List(_) | Ty::Array(..));
+                let visible = matches!(self.ty_of(list).kind(), TyKind::Slice(_) | TyKind::Array(..));
                 let is_index = match strip(index) {
                     Expr::Range(_) | Expr::Reference(_) => false,
                     Expr::Lit(literal) => matches!(literal.lit, syn::Lit::Int(_)),
@@ -257,12 +257,16 @@ impl Lowering<'_> {
     /// Whether the expression is a place that most likely holds a list.
     fn is_list(&self, expr: &Expr) -> bool {
         let visible = self.visible_ty(expr);
-        self.is_place(expr) && matches!(visible, Ty::List(_) | Ty::Array(..) | Ty::Map(_) | Ty::Unknown)
+        self.is_place(expr)
+            && matches!(
+                visible.kind(),
+                TyKind::Slice(_) | TyKind::Array(..) | TyKind::Map(_) | TyKind::Unknown
+            )
     }
 
     /// Whether the file has a method of that name for what is not visibly a list.
     pub(super) fn is_declared_for(&self, call: &ExprMethodCall) -> bool {
-        let list = matches!(self.visible_ty(&call.receiver), Ty::List(_) | Ty::Array(..))
+        let list = matches!(self.visible_ty(&call.receiver).kind(), TyKind::Slice(_) | TyKind::Array(..))
             || self.is_map(&call.receiver);
         !list && !self.methods_named(call).is_empty()
     }

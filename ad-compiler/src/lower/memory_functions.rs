@@ -32,7 +32,10 @@ impl Lowering<'_> {
                         return Lowered::Unit;
                     }
                     let (ty, other_ty) = (self.place_ty(&place), self.place_ty(&other));
-                    if ty.is_inert() != other_ty.is_inert() && ty != Ty::Unknown && other_ty != Ty::Unknown {
+                    if ty.is_inert() != other_ty.is_inert()
+                        && ty != Ty::unknown()
+                        && other_ty != Ty::unknown()
+                    {
                         self.error(
                             Page::Changes,
                             call,

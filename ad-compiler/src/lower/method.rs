@@ -65,7 +65,7 @@ impl Lowering<'_> {
         if let Some(operand) = self.converted(call) {
             let ty: syn::Type = syn::parse_quote!(f64);
             let op = Op::Cast { operand, ty: Box::new(ty) };
-            return Lowered::Value(self.let_("cast", expr.span(), Ty::Float(Width::F64), op));
+            return Lowered::Value(self.let_("cast", expr.span(), Ty::float(Float::F64), op));
         }
         if let Some(lowered) = self.operator_method(call) {
             return lowered;
@@ -228,12 +228,12 @@ impl Lowering<'_> {
     pub(super) fn ty_given_by_methods(&self, call: &ExprMethodCall) -> Ty {
         let mut given = self.methods_named(call).into_iter().map(|method| match method.output {
             syn::ReturnType::Type(_, ty) => types::of(&ty),
-            syn::ReturnType::Default => Ty::Inert,
+            syn::ReturnType::Default => Ty::inert(),
         });
-        let Some(first) = given.next() else { return Ty::Inert };
-        match given.all(|other| other == first) && first != Ty::Unknown {
+        let Some(first) = given.next() else { return Ty::inert() };
+        match given.all(|other| other == first) && first != Ty::unknown() {
             true => first,
-            false => Ty::Inert,
+            false => Ty::inert(),
         }
     }
 
@@ -256,9 +256,9 @@ impl Lowering<'_> {
             return None;
         }
         // Of a type parameter it has to be the method of the usual traits of numbers.
-        let is_number = match self.visible_ty(&inner.receiver) {
-            Ty::Float(Width::Parameter(number)) => {
-                let scalar = &self.function.scalars[usize::from(number)];
+        let is_number = match self.visible_ty(&inner.receiver).kind() {
+            TyKind::Float(Float::Parameter(number)) => {
+                let scalar = &self.function.scalars[usize::from(*number)];
                 self.function.converting.contains(scalar)
             }
             _ => !self.is_generic,
@@ -270,7 +270,7 @@ impl Lowering<'_> {
     pub(super) fn sin_cos(&mut self, call: &ExprMethodCall, expr: &Expr) -> Lowered {
         let operand = self.value(&call.receiver);
         let ty = self.ty(operand);
-        let sin = self.primitive(Primitive::Sin, Style::Method, vec![operand], ty.clone(), expr.span());
+        let sin = self.primitive(Primitive::Sin, Style::Method, vec![operand], ty, expr.span());
         let cos = self.primitive(Primitive::Cos, Style::Method, vec![operand], ty, expr.span());
         let ty = self.tuple_ty(&[sin, cos]);
         Lowered::Value(self.let_("sin_cos", expr.span(), ty, Op::Tuple(vec![sin, cos])))
@@ -308,9 +308,9 @@ impl Lowering<'_> {
 
     fn method_ty(&self, rule: Primitive, operands: &[ValueId]) -> Ty {
         match self.ty(operands[0]) {
-            Ty::Float(Width::Any) => {
-                operands[1..].iter().fold(Ty::Float(Width::Any), |ty, &operand| match self.ty(operand) {
-                    other @ Ty::Float(_) if rule != Primitive::Powi => types::join(&ty, &other),
+            ty if ty == Ty::float(Float::Any) => {
+                operands[1..].iter().fold(Ty::float(Float::Any), |ty, &operand| match self.ty(operand) {
+                    other if other.is_float() && rule != Primitive::Powi => types::join(ty, other),
                     _ => ty,
                 })
             }

@@ -40,7 +40,7 @@ impl Lowering<'_> {
     /// The value of kept tokens whose result has no derivative.
     pub(super) fn inert(&mut self, hint: &str, expr: &Expr) -> Lowered {
         let opaque = self.opaque(expr, None);
-        Lowered::Value(self.let_(hint, expr.span(), Ty::Inert, Op::Opaque(opaque)))
+        Lowered::Value(self.let_(hint, expr.span(), Ty::inert(), Op::Opaque(opaque)))
     }
 
     /// The value of kept tokens through which a derivative would have to pass.
@@ -57,7 +57,7 @@ impl Lowering<'_> {
 
     pub(super) fn barred_by(&mut self, expr: &Expr, barrier: Barrier) -> Lowered {
         let opaque = self.opaque(expr, Some(barrier));
-        Lowered::Value(self.let_("kept", expr.span(), Ty::Unknown, Op::Opaque(opaque)))
+        Lowered::Value(self.let_("kept", expr.span(), Ty::unknown(), Op::Opaque(opaque)))
     }
 }
 

@@ -230,7 +230,7 @@ impl Lowering<'_> {
             // A name for something else.
             Kind::Alias(alias) => {
                 let mutability = (alias.form == Form::Mutable).then(|| quote::quote!(mut));
-                let ty = seen.map(referred).or_else(|| self.written_by_form(&self.place_ty(&alias.place)))?;
+                let ty = seen.map(referred).or_else(|| self.written_by_form(self.place_ty(&alias.place)))?;
                 match alias.form {
                     Form::Value => Some(ty),
                     Form::Unknown if self.is_owned_list(&alias.place) => Some(ty),
@@ -241,7 +241,7 @@ impl Lowering<'_> {
             // What is copied out of a reference is none.
             _ => info.annotation.clone().or_else(|| seen.map(owned)),
         };
-        ty.filter(is_complete).or_else(|| self.written_by_form(&info.ty))
+        ty.filter(is_complete).or_else(|| self.written_by_form(info.ty))
     }
 
     /// Whether what a place is an element of is visibly no reference.
@@ -251,24 +251,24 @@ impl Lowering<'_> {
             && self.meant_in(&list).is_some_and(|seen| !matches!(seen.ty, Type::Reference(_)))
     }
 
-    fn written_by_form(&self, ty: &Ty) -> Option<Type> {
-        match ty {
-            Ty::Float(Width::Any) => Some(syn::parse_quote!(f64)),
-            Ty::Float(_) => self.spelled(ty),
-            Ty::List(element) => {
-                let element = self.written_by_form(element)?;
+    fn written_by_form(&self, ty: Ty) -> Option<Type> {
+        match ty.kind() {
+            TyKind::Float(Float::Any) => Some(syn::parse_quote!(f64)),
+            TyKind::Float(_) => self.spelled(ty),
+            TyKind::Slice(element) => {
+                let element = self.written_by_form(*element)?;
                 Some(syn::parse_quote!(Vec<#element>))
             }
-            Ty::Array(element, length) => {
-                let element = self.written_by_form(element)?;
+            TyKind::Array(element, length) => {
+                let element = self.written_by_form(*element)?;
                 Some(syn::parse_quote!([#element; #length]))
             }
-            Ty::Tuple(parts) => {
+            TyKind::Tuple(parts) => {
                 let parts: Vec<Type> =
-                    parts.iter().map(|part| self.written_by_form(part)).collect::<Option<_>>()?;
+                    parts.iter().map(|part| self.written_by_form(*part)).collect::<Option<_>>()?;
                 Some(syn::parse_quote!((#(#parts,)*)))
             }
-            Ty::Inert | Ty::Map(_) | Ty::Unknown => None,
+            _ => None,
         }
     }
 }

@@ -30,7 +30,7 @@ impl Lowering<'_> {
         }
         let syn::Type::Path(path) = ty else { return false };
         let last = &path.path.segments.last().expect("a path has a segment").ident;
-        types::of(ty) == Ty::Unknown
+        types::of(ty) == Ty::unknown()
             && path.qself.is_none()
             && last.to_string().len() > 1
             && last != "Self"
@@ -41,7 +41,7 @@ impl Lowering<'_> {
     /// Whether the user has a method of that name whose result may have a derivative. Fields are rather lists; if one is
     /// none, `analysis::counts` has it reported.
     pub(super) fn is_declared_otherwise(&self, call: &ExprMethodCall) -> bool {
-        let list = matches!(self.visible_ty(&call.receiver), Ty::List(_) | Ty::Array(..));
+        let list = matches!(self.visible_ty(&call.receiver).kind(), TyKind::Slice(_) | TyKind::Array(..));
         let part = matches!(strip(&call.receiver), Expr::Field(_) | Expr::Index(_));
         let gives_more = |signature: &syn::Signature| {
             !has_inert_result(signature)
@@ -69,7 +69,7 @@ impl Lowering<'_> {
             Some(place) => self.place_ty(&place),
             None => self.visible_ty(&call.receiver),
         };
-        if is_of_numbers(&ty) {
+        if is_of_numbers(ty) {
             return None;
         }
         if other.is_some() {
@@ -141,7 +141,7 @@ impl Lowering<'_> {
             opaque.writes.clear();
         }
         opaque.takes_bits |= self.declared.method_takes_bits(&call.method);
-        let value = self.let_(&call.method.to_string(), expr.span(), Ty::Inert, Op::Opaque(opaque));
+        let value = self.let_(&call.method.to_string(), expr.span(), Ty::inert(), Op::Opaque(opaque));
         // Another method may hide the one beside the function: the compiler is asked for the type.
         self.function.values[value.0 as usize].annotation = result;
         Lowered::Value(value)

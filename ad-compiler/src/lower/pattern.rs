@@ -81,8 +81,8 @@ impl Lowering<'_> {
                 }
             }
             (Pat::Tuple(tuple), Source::Place { place, form }) => {
-                let count = match self.place_ty(&place) {
-                    Ty::Tuple(parts) => Some(parts.len()),
+                let count = match self.place_ty(&place).kind() {
+                    TyKind::Tuple(parts) => Some(parts.len()),
                     _ => None,
                 };
                 for (pattern, position) in tuple.elems.iter().zip(tuple_positions(tuple, count)) {
@@ -164,7 +164,7 @@ impl Lowering<'_> {
 
     fn count_from_start(&mut self, position: usize) -> ValueId {
         let literal = proc_macro2::Literal::usize_unsuffixed(position);
-        self.constant(syn::parse_quote!(#literal), Ty::Inert)
+        self.constant(syn::parse_quote!(#literal), Ty::inert())
     }
 
     /// The position that is so far from the end of a list.
@@ -175,7 +175,7 @@ impl Lowering<'_> {
         // Wrapping: whether the list is long enough is for the pattern to say.
         let expr = syn::parse_quote_spanned!(span=> #name.len().wrapping_sub(#distance));
         let opaque = self.opaque_tokens(expr, vec![list]);
-        self.let_("position", span, Ty::Inert, Op::Opaque(opaque))
+        self.let_("position", span, Ty::inert(), Op::Opaque(opaque))
     }
 
     /// A tuple whose parts are there, as one value.
@@ -268,7 +268,7 @@ impl Lowering<'_> {
                         let memory = ident.mutability.is_some();
                         let origins = source.origins();
                         // What is hidden may be anything; that it is inactive is not its type's doing.
-                        let ty = if origins.is_empty() { Ty::Inert } else { Ty::Unknown };
+                        let ty = if origins.is_empty() { Ty::inert() } else { Ty::unknown() };
                         let value = self.new_local(&ident.ident, ty, memory, None);
                         self.function.hidden.extend(origins.into_iter().map(|from| (value, from)));
                         bindings.push(value);
@@ -301,8 +301,8 @@ impl Lowering<'_> {
                 let mut kept = tuple.clone();
                 let count = match source {
                     Source::Parts(parts) => Some(parts.len()),
-                    Source::Place { place, .. } => match self.place_ty(place) {
-                        Ty::Tuple(parts) => Some(parts.len()),
+                    Source::Place { place, .. } => match self.place_ty(place).kind() {
+                        TyKind::Tuple(parts) => Some(parts.len()),
                         _ => None,
                     },
                     Source::Inert | Source::Hidden(_) => None,

@@ -93,10 +93,10 @@ impl Lowering<'_> {
                 let base = self.place_of(&index.expr)?;
                 self.check_own_index(&base, index);
                 let ty = match self.place_ty(&base) {
-                    Ty::Unknown => self.map_in(&base).unwrap_or(Ty::Unknown),
+                    ty if ty.is_unknown() => self.map_in(&base).unwrap_or(Ty::unknown()),
                     ty => ty,
                 };
-                let projection = match self.key(&index.index, &ty) {
+                let projection = match self.key(&index.index, ty) {
                     Some(key) => key,
                     None => self.index(&index.index),
                 };
@@ -192,7 +192,7 @@ impl Lowering<'_> {
         let name = marker(range, span);
         let mut bound = |hint: &str, bound: Expr| {
             let tokens = self.opaque_tokens(bound, vec![range]);
-            self.let_(hint, span, Ty::Inert, Op::Opaque(tokens))
+            self.let_(hint, span, Ty::inert(), Op::Opaque(tokens))
         };
         let from = bound("start", syn::parse_quote!(#name.start));
         let to = bound("end", syn::parse_quote!(#name.end));
@@ -303,16 +303,16 @@ impl Lowering<'_> {
             // Wrapping: an empty list panics at the access, as `unwrap` does, not here.
             let expr = syn::parse_quote_spanned!(span=> #list.len().wrapping_sub(1));
             let opaque = self.opaque_tokens(expr, vec![marked(&list).expect("a marker")]);
-            self.let_("last", span, Ty::Inert, Op::Opaque(opaque))
+            self.let_("last", span, Ty::inert(), Op::Opaque(opaque))
         } else {
-            self.constant(syn::parse_quote_spanned!(span=> 0), Ty::Inert)
+            self.constant(syn::parse_quote_spanned!(span=> 0), Ty::inert())
         };
         Some(place.then(Projection::Index(index)))
     }
 
     /// Whether the call is `a.get(i)` or `a.get_mut(i)` of a list. What is there when it is unwrapped is `a[i]`.
     fn is_element_got(&self, call: &syn::ExprMethodCall) -> bool {
-        let is_list = matches!(self.ty_of(&call.receiver), Ty::List(_) | Ty::Array(..));
+        let is_list = matches!(self.ty_of(&call.receiver).kind(), TyKind::Slice(_) | TyKind::Array(..));
         let is_index = |index: &Expr| {
             !matches!(strip(index), Expr::Range(_) | Expr::Reference(_)) && self.is_visibly_inert(index)
         };
@@ -372,7 +372,7 @@ impl Lowering<'_> {
         }
         let lent = self.function.is_lent(place.root)
             && place.path.is_empty()
-            && !matches!(self.function.ty(place.root), Ty::List(_));
+            && !matches!(self.function.ty(place.root).kind(), TyKind::Slice(_));
         if lent || is_reference(&self.function, &place) { place.then(Projection::Deref) } else { place }
     }
 

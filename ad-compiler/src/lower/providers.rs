@@ -45,9 +45,11 @@ impl Lowering<'_> {
         if self.parameters_in_scope.is_empty() {
             return Meaning::OfFloats;
         }
-        let parameter = match self.visible_ty(&call.receiver) {
-            Ty::Float(Width::Parameter(number)) => Some(self.function.scalars[usize::from(number)].clone()),
-            Ty::Float(_) => return Meaning::OfFloats,
+        let parameter = match self.visible_ty(&call.receiver).kind() {
+            TyKind::Float(Float::Parameter(number)) => {
+                Some(self.function.scalars[usize::from(*number)].clone())
+            }
+            TyKind::Float(_) => return Meaning::OfFloats,
             _ => self.parameter_of(&call.receiver),
         };
         let known = self.is_visibly_no_parameter(&call.receiver);

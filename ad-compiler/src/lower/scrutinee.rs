@@ -65,7 +65,7 @@ impl Lowering<'_> {
         }
         // A place is matched where it is: nothing is moved out of it.
         if let Some((place, form)) = self.matched_place(scrutinee)
-            && (matches!(self.place_ty(&place), Ty::Unknown | Ty::List(_))
+            && (matches!(self.place_ty(&place).kind(), TyKind::Unknown | TyKind::Slice(_))
                 || form.is_reference()
                 || self.is_reference_to_part(scrutinee))
         {
@@ -75,7 +75,8 @@ impl Lowering<'_> {
                 _ => form,
             };
             let alias = Alias { place: place.clone(), bound: false, form: printed };
-            let value = self.function.temporary("matched", scrutinee.span(), Ty::Unknown, Kind::Alias(alias));
+            let value =
+                self.function.temporary("matched", scrutinee.span(), Ty::unknown(), Kind::Alias(alias));
             let form = match form {
                 form if form.is_reference() => form,
                 // What is bound behind a name that is a reference is one as well.

@@ -74,7 +74,7 @@ impl Lowering<'_> {
                 let indices: Vec<ValueId> = (0..targets.elems.len())
                     .map(|k| {
                         let literal = zero_to(k);
-                        self.constant(syn::parse_quote!(#literal), Ty::Inert)
+                        self.constant(syn::parse_quote!(#literal), Ty::inert())
                     })
                     .collect();
                 self.assign_parts(&targets.elems, &assign.right, |k| Projection::Index(indices[k]));
@@ -115,9 +115,9 @@ impl Lowering<'_> {
         if let Some(seen) = self.type_of(target) {
             return Some(seen.ty);
         }
-        match self.ty_of(target) {
-            Ty::Array(element, length) if element.is_float() => {
-                let element = self.spelled(&element)?;
+        match self.ty_of(target).kind() {
+            TyKind::Array(element, length) if element.is_float() => {
+                let element = self.spelled(*element)?;
                 Some(syn::parse_quote!([#element; #length]))
             }
             _ => None,
@@ -182,7 +182,7 @@ impl Lowering<'_> {
             let op = region.last_op(value);
             let certain = !matches!(op, Some(Op::Opaque(opaque)) if !opaque.pure);
             let info = &mut self.function.values[place.root.0 as usize];
-            if info.ty == Ty::Unknown && (certain || !ty.is_inert()) {
+            if info.ty == Ty::unknown() && (certain || !ty.is_inert()) {
                 info.ty = ty;
             }
         }

@@ -5,7 +5,7 @@
 
 use super::Lowering;
 use super::place::strip;
-use crate::ir::{Ty, ValueId, Width};
+use crate::ir::{Float, Ty, ValueId};
 use crate::source::Declared;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Expr, ExprAssign, ExprReference, Local, Pat, Stmt, Type, parse_quote};
@@ -33,16 +33,16 @@ impl Lowering<'_> {
         let Expr::Path(table) = strip(&index.expr) else { return false };
         self.is_constant(&index.expr)
             && !matches!(strip(&index.index), Expr::Range(_))
-            && self.declared_constant(&table.path).element() == Ty::Unknown
-            && self.visible_ty(expr) == Ty::Unknown
+            && self.declared_constant(&table.path).element() == Ty::unknown()
+            && self.visible_ty(expr) == Ty::unknown()
     }
 
     pub(super) fn slice_of_table(&mut self, expr: &Expr) -> ValueId {
         let declared = match table_of(expr).map(strip) {
             Some(Expr::Path(path)) => self.declared_constant(&path.path).element(),
-            _ => Ty::Float(Width::Any),
+            _ => Ty::float(Float::Any),
         };
-        self.constant(expr.clone(), Ty::List(Box::new(declared)))
+        self.constant(expr.clone(), Ty::list(declared))
     }
 }
 

@@ -3,6 +3,7 @@
 use super::place::strip;
 use super::*;
 use crate::source::{self, Names, element};
+use crate::ty::Length;
 use syn::{Expr, ExprCall, Type};
 
 impl Names for Lowering<'_> {
@@ -51,37 +52,39 @@ impl Lowering<'_> {
         match strip(expr) {
             Expr::Path(path) => {
                 let value = path.path.get_ident().and_then(|ident| self.scopes.value(ident));
-                value.map_or(Ty::Unknown, |value| self.ty(value))
+                value.map_or(Ty::unknown(), |value| self.ty(value))
             }
-            Expr::Field(field) => match (self.visible_ty(&field.base), &field.member) {
-                (Ty::Tuple(parts), syn::Member::Unnamed(index)) => {
-                    parts.get(index.index as usize).cloned().unwrap_or(Ty::Unknown)
+            Expr::Field(field) => match (self.visible_ty(&field.base).kind(), &field.member) {
+                (TyKind::Tuple(parts), syn::Member::Unnamed(index)) => {
+                    parts.get(index.index as usize).cloned().unwrap_or(Ty::unknown())
                 }
-                _ => Ty::Unknown,
+                _ => Ty::unknown(),
             },
             Expr::Index(index) => self.visible_ty(&index.expr).element(),
             Expr::Unary(unary) => self.visible_ty(&unary.expr),
             Expr::Reference(reference) => self.visible_ty(&reference.expr),
-            _ => Ty::Unknown,
+            _ => Ty::unknown(),
         }
     }
 
     /// The type of what is in the place, as far as it is visible in the function or in what the file declares.
     pub(super) fn place_ty(&self, place: &Place) -> Ty {
         match self.function.place_ty(place) {
-            Ty::Unknown => self.numbers_in(place).or_else(|| self.inferred_in(place)).unwrap_or(Ty::Unknown),
+            ty if ty.is_unknown() => {
+                self.numbers_in(place).or_else(|| self.inferred_in(place)).unwrap_or(Ty::unknown())
+            }
             ty => ty,
         }
     }
 
     /// The type of an expression, with what the file declares of fields and functions.
     pub(super) fn ty_of(&self, expr: &Expr) -> Ty {
-        let known = |ty: Ty| Some(ty).filter(|ty| *ty != Ty::Unknown);
+        let known = |ty: Ty| Some(ty).filter(|ty| !ty.is_unknown());
         let of_place = || known(self.place_ty(&self.named_place(expr)?));
         known(self.visible_ty(expr))
             .or_else(of_place)
             .or_else(|| known(self.ty_by_form(expr)))
-            .unwrap_or_else(|| self.type_of(expr).map_or(Ty::Unknown, |seen| types::of(&seen.ty)))
+            .unwrap_or_else(|| self.type_of(expr).map_or(Ty::unknown(), |seen| types::of(&seen.ty)))
     }
 
     fn ty_by_form(&self, expr: &Expr) -> Ty {
@@ -89,18 +92,17 @@ impl Lowering<'_> {
             Expr::Index(index) => self.ty_of(&index.expr).element(),
             Expr::Reference(reference) => self.ty_of(&reference.expr),
             Expr::Array(array) => {
-                let element = array.elems.first().map_or(Ty::Unknown, |first| self.ty_of(first));
-                let length = array.elems.len();
-                Ty::Array(Box::new(element), Box::new(syn::parse_quote!(#length)))
+                let element = array.elems.first().map_or(Ty::unknown(), |first| self.ty_of(first));
+                element.array(Length::Known(array.elems.len() as u64))
             }
             // `sum::<f64>()`
             Expr::MethodCall(call) if matches!(Method::of(call), Method::Sum | Method::Product) => {
                 match call.turbofish.as_ref().and_then(|turbofish| turbofish.args.first()) {
                     Some(syn::GenericArgument::Type(ty)) => types::of(ty),
-                    _ => Ty::Unknown,
+                    _ => Ty::unknown(),
                 }
             }
-            _ => Ty::Unknown,
+            _ => Ty::unknown(),
         }
     }
 

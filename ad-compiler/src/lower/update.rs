@@ -64,19 +64,19 @@ impl Lowering<'_> {
             name.is_some_and(|name| self.declared.has_struct_or_enum(&Ident::new(&name, left.span())))
         };
         let ty = match (self.visible_ty(left), &seen) {
-            (Ty::Unknown, Some(seen)) => types::of_generic(&seen.ty, &self.function.scalars),
+            (ty, Some(seen)) if ty.is_unknown() => types::of_generic(&seen.ty, &self.function.scalars),
             (ty, _) => ty,
         };
-        match ty {
-            Ty::Float(Width::Parameter(_)) => First::Place,
-            Ty::Float(_) | Ty::Inert
+        match ty.kind() {
+            TyKind::Float(Float::Parameter(_)) => First::Place,
+            TyKind::Float(_) | TyKind::Inert
                 if matches!(strip(right), Expr::Reference(_)) || self.names_reference(right) =>
             {
                 First::Place
             }
-            Ty::Float(_) => First::Value,
-            Ty::Inert if self.kind_of(left, &|_| false).is_primitive() => First::Value,
-            Ty::Unknown | Ty::Inert if seen.as_ref().is_some_and(has_own_operators) => First::Place,
+            TyKind::Float(_) => First::Value,
+            TyKind::Inert if self.kind_of(left, &|_| false).is_primitive() => First::Value,
+            TyKind::Unknown | TyKind::Inert if seen.as_ref().is_some_and(has_own_operators) => First::Place,
             _ => {
                 self.error(
                     Page::Changes,

@@ -50,7 +50,7 @@ impl Lowering<'_> {
     pub(super) fn makes_list(&self, expr: &Expr) -> bool {
         if let Expr::MethodCall(copy) = strip(expr)
             && Method::of(copy) == Method::Clone
-            && self.visible_ty(&copy.receiver) == Ty::Inert
+            && self.visible_ty(&copy.receiver) == Ty::inert()
         {
             // A range.
             return false;
@@ -75,7 +75,7 @@ impl Lowering<'_> {
         let gives_list = |method: &syn::Signature| match &method.output {
             syn::ReturnType::Type(_, ty) => {
                 !matches!(**ty, syn::Type::Reference(_))
-                    && matches!(types::of(ty), Ty::List(_) | Ty::Array(..))
+                    && matches!(types::of(ty).kind(), TyKind::Slice(_) | TyKind::Array(..))
             }
             syn::ReturnType::Default => false,
         };
@@ -89,7 +89,7 @@ impl Lowering<'_> {
         let Expr::MethodCall(call) = strip(expr) else { return false };
         let is_known = self.inferred_kind(&call.receiver).is_some()
             || self.inferred.as_ref().is_some_and(|inferred| inferred.expr(expr).is_some())
-            || self.visible_ty(&call.receiver) != Ty::Unknown
+            || self.visible_ty(&call.receiver) != Ty::unknown()
             || super::known::is_standard(&call.method)
             || super::known::is_understood(&call.method)
             || super::known::is_method_of_plain_values(&call.method);
@@ -101,7 +101,7 @@ impl Lowering<'_> {
         let is_iterator = |ty: &syn::Type| match ty {
             syn::Type::ImplTrait(_) => true,
             syn::Type::Path(_) => {
-                types::of(ty) == Ty::Unknown
+                types::of(ty) == Ty::unknown()
                     && crate::syntax::mentions::mentions(ty, &|ident| *ident == "Iterator")
             }
             _ => false,
@@ -111,7 +111,7 @@ impl Lowering<'_> {
 
     /// Whether a function of the file is called that gives something inactive. What can be walked of that is a range.
     pub(super) fn gives_range(&self, expr: &Expr) -> bool {
-        self.gives(expr, &|ty| matches!(ty, syn::Type::Path(_)) && types::of(ty) == Ty::Inert)
+        self.gives(expr, &|ty| matches!(ty, syn::Type::Path(_)) && types::of(ty) == Ty::inert())
     }
 
     /// Whether a function of the file is called that gives such a type.
@@ -153,7 +153,7 @@ impl Lowering<'_> {
 
     /// A range in a variable, and the like: nothing that has elements in places.
     pub(super) fn is_visible_scalar(&self, expr: &Expr) -> bool {
-        matches!(self.visible_ty(expr), Ty::Inert)
+        matches!(self.visible_ty(expr).kind(), TyKind::Inert)
     }
 }
 

@@ -37,7 +37,7 @@ impl Lowering<'_> {
         if let Lowered::Value(value) = lowered
             && self.is_visibly_inert(expr)
         {
-            self.function.values[value.0 as usize].ty = Ty::Inert;
+            self.function.values[value.0 as usize].ty = Ty::inert();
         }
         lowered
     }

@@ -1,7 +1,7 @@
 //! `std::iter::zip(a, b)`, which is `a.into_iter().zip(b)`, and constant arrays in `zip` and `chain`: spelled as the walks that they are.
 
 use super::place::{grouped, strip};
-use crate::ir::Ty;
+use crate::ir::TyKind;
 use crate::library::Method;
 use crate::source::Declared;
 use syn::visit_mut::{self, VisitMut};
@@ -66,7 +66,7 @@ impl Zips<'_> {
 }
 
 fn is_array_of_copies(ty: &syn::Type) -> bool {
-    matches!(crate::types::of(ty), Ty::Array(element, _) if element.is_copy() || element.is_inert())
+    matches!(crate::types::of(ty).kind(), TyKind::Array(element, _) if element.is_copy() || element.is_inert())
 }
 
 /// What is walked first, as an iterator.

@@ -56,7 +56,7 @@ fn join_in(out: &mut Lines, region: &mut Region) {
 
 /// The sum of two terms, positive if one of them is.
 fn both(out: &mut Lines, first: (Primitive, ValueId), second: (Primitive, ValueId)) -> (Primitive, ValueId) {
-    let ty = out.function.ty(second.1).clone();
+    let ty = out.function.ty(second.1);
     match (first, second) {
         ((Primitive::Add, a), (Primitive::Sub, b)) | ((Primitive::Sub, b), (Primitive::Add, a)) => {
             (Primitive::Add, out.primitive(Primitive::Sub, vec![a, b], ty))

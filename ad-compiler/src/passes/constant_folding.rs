@@ -65,7 +65,7 @@ fn join_in(
                 gone.insert(kept);
                 continue;
             }
-            let ty = function.ty(kept).clone();
+            let ty = function.ty(kept);
             let constant = function.temporary("number", proc_macro2::Span::mixed_site(), ty, Kind::Line);
             let op = Op::Constant(literal(product));
             inserted.insert(outer.position, Line::Let { value: constant, op });
@@ -74,7 +74,7 @@ fn join_in(
             continue;
         }
         if uses.get(value) == Some(&1)
-            && matches!(function.ty(value), Ty::Float(width) if !matches!(width, Width::Parameter(_)))
+            && matches!(function.ty(value).kind(), TyKind::Float(width) if !matches!(width, Float::Parameter(_)))
         {
             let with = |constant: ValueId, other: ValueId| {
                 let constant = constants.iter().find_map(|numbers| numbers.get(constant));

@@ -36,20 +36,20 @@ impl Lines<'_> {
     /// `place = value`; `flexible` says that the place may keep no derivative.
     pub(crate) fn set(&mut self, place: Place, value: ValueId, flexible: bool) {
         if flexible {
-            self.let_("kept", Ty::Unknown, Op::ReplaceKept { place, value, kept: None, before: None });
+            self.let_("kept", Ty::unknown(), Op::ReplaceKept { place, value, kept: None, before: None });
         } else {
             self.lines.push(Line::Store { place, value, before: None });
         }
     }
 
     /// A number where a value of the type is wanted.
-    fn number(&mut self, number: f64, ty: &Ty) -> ValueId {
-        let parameter = match ty {
-            Ty::Float(width) => width.parameter(&self.function.scalars),
+    fn number(&mut self, number: f64, ty: Ty) -> ValueId {
+        let parameter = match ty.kind() {
+            TyKind::Float(width) => width.parameter(&self.function.scalars),
             _ => None,
         };
         let Some(scalar) = parameter else {
-            return self.let_("number", Ty::Float(Width::Any), Op::Constant(literal(number)));
+            return self.let_("number", Ty::float(Float::Any), Op::Constant(literal(number)));
         };
         let number = match number {
             1.0 => syn::parse_quote!(#scalar::SCALAR_ONE),
@@ -58,7 +58,7 @@ impl Lines<'_> {
                 syn::parse_quote!(#scalar::scalar_literal(#literal))
             }
         };
-        self.let_("number", ty.clone(), Op::Constant(number))
+        self.let_("number", ty, Op::Constant(number))
     }
 
     pub(crate) fn primitive(&mut self, rule: Primitive, operands: Vec<ValueId>, ty: Ty) -> ValueId {
@@ -70,7 +70,7 @@ impl Lines<'_> {
     /// Whether the derivative of an operation is written out; if not, the runtime finds it by the types.
     pub(crate) fn is_written_out(
         &self,
-        ty: &Ty,
+        ty: Ty,
         operands: &[ValueId],
         active: &[bool],
         rows: &[Partial],
@@ -97,8 +97,8 @@ impl Lines<'_> {
             let term = self.weigh(opposite, partial, operands, result)?;
             return Some(Term { negative: !term.negative, ..term });
         }
-        let ty = self.function.ty(weight).clone();
-        let bind = Binding { operands, result, ty: ty.clone() };
+        let ty = self.function.ty(weight);
+        let bind = Binding { operands, result, ty };
         let (negative, formula) = match &partial.formula {
             Formula::Number(number) if *number == 0.0 => return None,
             Formula::Number(number) if number.abs() == 1.0 => {
@@ -134,13 +134,13 @@ impl Lines<'_> {
                 let condition = self.formula(&parts[0], bind);
                 let then = self.weigh_choice(weight, &parts[1], bind);
                 let otherwise = self.weigh_choice(weight, &parts[2], bind);
-                self.primitive(Primitive::Select, vec![condition, then, otherwise], bind.ty.clone())
+                self.primitive(Primitive::Select, vec![condition, then, otherwise], bind.ty)
             }
-            Formula::Number(0.0) => self.number(0.0, &bind.ty),
+            Formula::Number(0.0) => self.number(0.0, bind.ty),
             Formula::Number(1.0) => weight,
             number => {
                 let factor = self.formula(number, bind);
-                self.primitive(Primitive::Mul, vec![factor, weight], bind.ty.clone())
+                self.primitive(Primitive::Mul, vec![factor, weight], bind.ty)
             }
         }
     }
@@ -161,15 +161,15 @@ impl Lines<'_> {
         match formula {
             Formula::Operand(k) => bind.operands[*k],
             Formula::OperandAsFloat(k) => {
-                let ty: syn::Type = match bind.ty {
-                    Ty::Float(Width::F32) => syn::parse_quote!(f32),
+                let ty: syn::Type = match bind.ty.kind() {
+                    TyKind::Float(Float::F32) => syn::parse_quote!(f32),
                     _ => syn::parse_quote!(f64),
                 };
                 let operand = bind.operands[*k];
-                self.let_("cast", bind.ty.clone(), Op::Cast { operand, ty: Box::new(ty) })
+                self.let_("cast", bind.ty, Op::Cast { operand, ty: Box::new(ty) })
             }
             Formula::Result => bind.result,
-            Formula::Number(number) => self.number(*number, &bind.ty),
+            Formula::Number(number) => self.number(*number, bind.ty),
             Formula::Integer(number) => {
                 let literal = if *number < 0 {
                     let literal =
@@ -179,7 +179,7 @@ impl Lines<'_> {
                     let literal = proc_macro2::Literal::i32_unsuffixed(*number);
                     syn::parse_quote!(#literal)
                 };
-                self.let_("number", Ty::Inert, Op::Constant(literal))
+                self.let_("number", Ty::inert(), Op::Constant(literal))
             }
             Formula::Apply(rule, parts) => {
                 let operands = parts.iter().map(|part| self.formula(part, bind)).collect();
@@ -187,7 +187,7 @@ impl Lines<'_> {
                     rule,
                     Primitive::Less | Primitive::Equals | Primitive::Or | Primitive::And | Primitive::IsNan
                 );
-                let ty = if condition { Ty::Inert } else { bind.ty.clone() };
+                let ty = if condition { Ty::inert() } else { bind.ty };
                 self.primitive(*rule, operands, ty)
             }
         }

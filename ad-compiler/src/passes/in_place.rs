@@ -113,7 +113,7 @@ impl<'a> Uses<'a> {
     }
 
     fn is_list_of_floats(&self, value: ValueId) -> bool {
-        matches!(self.function.ty(value), Ty::List(element) if element.is_float())
+        matches!(self.function.ty(value).kind(), TyKind::Slice(element) if element.is_float())
     }
 
     /// What a list is added to, if that is all that is done with it as a whole.

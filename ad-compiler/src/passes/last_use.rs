@@ -77,7 +77,7 @@ fn makes_list(function: &Function) -> impl Fn(&Line) -> bool {
         let mut makes = false;
         each_line(line, &mut |line| {
             if let Line::Let { value, op: Op::Zero(_) } = line {
-                makes |= matches!(function.ty(*value), Ty::List(_) | Ty::Unknown);
+                makes |= matches!(function.ty(*value).kind(), TyKind::Slice(_) | TyKind::Unknown);
             }
         });
         makes

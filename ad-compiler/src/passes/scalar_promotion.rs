@@ -115,10 +115,9 @@ impl Promotion<'_> {
     fn promote(&mut self, place: &Place, always: bool, body: &mut Region) {
         let info = self.function.info(place.root).clone();
         let ty = self.function.place_ty(place);
-        let local =
-            self.function.temporary(&format!("{}_sum", info.ident), info.span, ty.clone(), Kind::Memory);
+        let local = self.function.temporary(&format!("{}_sum", info.ident), info.span, ty, Kind::Memory);
         replace(body, place, local);
-        let declared = Line::Let { value: local, op: Op::Zero(Zero::Visible(ty.clone())) };
+        let declared = Line::Let { value: local, op: Op::Zero(Zero::Visible(ty)) };
         body.lines.insert(0, declared);
         // A constant of a block inside is not there at the end of the body.
         let mut place = place.clone();
@@ -129,7 +128,7 @@ impl Promotion<'_> {
         });
         for index in indices.flatten() {
             if let Some(op) = self.constants.get(*index).cloned() {
-                let again = self.function.temporary("index", info.span, Ty::Inert, Kind::Line);
+                let again = self.function.temporary("index", info.span, Ty::inert(), Kind::Line);
                 body.lines.push(Line::Let { value: again, op });
                 *index = again;
             }
@@ -156,7 +155,7 @@ impl Promotion<'_> {
             takes_bits: false,
             barrier: None,
         };
-        let condition = self.function.temporary("is_added", span, Ty::Inert, Kind::Line);
+        let condition = self.function.temporary("is_added", span, Ty::inert(), Kind::Line);
         let mut arm = |lines: Vec<Line>| Arm {
             pattern: None,
             bindings: Vec::new(),

@@ -84,8 +84,11 @@ fn overwrite_inside(
 }
 
 /// The adjoint of a list may be added to that of an array, but is none.
-fn is_assigned(to: &Ty, from: &Ty) -> bool {
-    !matches!((to, from), (Ty::Array(..), Ty::List(_)) | (Ty::List(_), Ty::Array(..)))
+fn is_assigned(to: Ty, from: Ty) -> bool {
+    !matches!(
+        (to.kind(), from.kind()),
+        (TyKind::Array(..), TyKind::Slice(_)) | (TyKind::Slice(_), TyKind::Array(..))
+    )
 }
 
 /// A variable that is never written again is a value.

@@ -1,7 +1,7 @@
 //! Whether a function may make text of a float: text of its own, of integers and of lengths holds none.
 
 use super::standard_macros::makes_text;
-use crate::ir::Ty;
+use crate::ir::TyKind;
 use crate::library::Method;
 use crate::types;
 use std::collections::HashSet;
@@ -18,9 +18,10 @@ pub(super) fn makes_text_of_floats(function: &ItemFn) -> bool {
             && let Pat::Ident(name) = &*parameter.pat
         {
             let name = name.ident.to_string();
-            match types::of(&parameter.ty) {
-                ty if ty.is_inert() => bindings.without_floats.insert(name),
-                Ty::List(_) | Ty::Array(..) => bindings.lists.insert(name),
+            let ty = types::of(&parameter.ty);
+            match ty.kind() {
+                _ if ty.is_inert() => bindings.without_floats.insert(name),
+                TyKind::Slice(_) | TyKind::Array(..) => bindings.lists.insert(name),
                 _ => bindings.others.insert(name),
             };
         }

@@ -4,6 +4,7 @@
 
 mod bounds;
 mod declared;
+mod derivatives;
 mod facts;
 mod generics;
 mod in_ir;
@@ -30,6 +31,8 @@ pub(crate) struct Ty(&'static TyKind);
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum TyKind {
     Float(Float),
+    /// One of those without derivative, where which one is of no importance: an integer, a boolean, a character, a string.
+    Inert,
     /// By its name.
     Integer(&'static str),
     Bool,
@@ -39,7 +42,10 @@ pub(crate) enum TyKind {
     Reference(Ty, Mutability),
     Pointer(Ty),
     Array(Ty, Length),
+    /// It stands for a vector, too, where which one is of no importance.
     Slice(Ty),
+    /// A map of the standard library from keys without derivative to values of a type, where which one is of no importance.
+    Map(Ty),
     Tuple(Box<[Ty]>),
     /// A struct, an enum or a union, with its arguments.
     Adt(ItemId, Box<[Ty]>),
@@ -67,6 +73,10 @@ pub(crate) enum TyKind {
 pub(crate) enum Float {
     F32,
     F64,
+    /// That of a literal without suffix.
+    Any,
+    /// A type parameter that stands for a float, by its number among those of the function: there are operators, but no literals.
+    Parameter(u8),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -110,7 +120,13 @@ impl Ty {
     }
 
     pub(crate) fn unknown() -> Self {
-        Ty::new(TyKind::Unknown)
+        static UNKNOWN: LazyLock<Ty> = LazyLock::new(|| Ty::new(TyKind::Unknown));
+        *UNKNOWN
+    }
+
+    pub(crate) fn inert() -> Self {
+        static INERT: LazyLock<Ty> = LazyLock::new(|| Ty::new(TyKind::Inert));
+        *INERT
     }
 
     pub(crate) fn unit() -> Self {
@@ -151,6 +167,15 @@ impl Ty {
 
     pub(crate) fn slice(self) -> Self {
         Ty::new(TyKind::Slice(self))
+    }
+
+    /// A slice or a vector.
+    pub(crate) fn list(element: Ty) -> Self {
+        element.slice()
+    }
+
+    pub(crate) fn map_to(value: Ty) -> Self {
+        Ty::new(TyKind::Map(value))
     }
 
     pub(crate) fn array(self, length: Length) -> Self {
@@ -209,7 +234,8 @@ impl Ty {
             TyKind::Reference(inner, _)
             | TyKind::Pointer(inner)
             | TyKind::Array(inner, _)
-            | TyKind::Slice(inner) => {
+            | TyKind::Slice(inner)
+            | TyKind::Map(inner) => {
                 vec![*inner]
             }
             TyKind::Tuple(parts) | TyKind::Adt(_, parts) | TyKind::Foreign(_, parts) => parts.to_vec(),
@@ -267,6 +293,7 @@ impl Ty {
                 TyKind::Array(inner.map(replace), length)
             }
             TyKind::Slice(inner) => TyKind::Slice(inner.map(replace)),
+            TyKind::Map(inner) => TyKind::Map(inner.map(replace)),
             TyKind::Tuple(parts) => TyKind::Tuple(all(parts, replace)),
             TyKind::Adt(id, arguments) => TyKind::Adt(*id, all(arguments, replace)),
             TyKind::Foreign(path, arguments) => TyKind::Foreign(path.clone(), all(arguments, replace)),

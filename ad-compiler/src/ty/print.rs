@@ -14,6 +14,10 @@ impl Ty {
         match self.kind() {
             TyKind::Float(Float::F32) => "f32".to_owned(),
             TyKind::Float(Float::F64) => "f64".to_owned(),
+            TyKind::Float(Float::Any) => "{float}".to_owned(),
+            TyKind::Float(Float::Parameter(number)) => format!("{{float {number}}}"),
+            TyKind::Inert => "{inert}".to_owned(),
+            TyKind::Map(value) => format!("{{map to {}}}", value.written(world)),
             TyKind::Integer(name) => (*name).to_owned(),
             TyKind::Bool => "bool".to_owned(),
             TyKind::Char => "char".to_owned(),

@@ -1,6 +1,6 @@
 //! Tangents of types, spelled out where they are visible, and other forms of types for generated code.
 
-use crate::ir::Ty;
+use crate::ir::{Ty, TyKind};
 use proc_macro2::{Ident, TokenTree};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Type, parse_quote};
@@ -22,10 +22,10 @@ pub(crate) fn tangent(ty: &Type, scalars: &[Ident]) -> Type {
             let parts = parts.elems.iter().map(|part| tangent(part, scalars));
             parse_quote!((#(#parts,)*))
         }
-        inner => match super::of_generic(inner, scalars) {
-            Ty::Float(_) => inner.clone(),
-            Ty::Inert => parse_quote!(()),
-            Ty::List(_) if known => {
+        inner => match super::of_generic(inner, scalars).kind() {
+            TyKind::Float(_) => inner.clone(),
+            TyKind::Inert => parse_quote!(()),
+            TyKind::Slice(_) if known => {
                 let element = tangent(&element(inner), scalars);
                 parse_quote!(Vec<#element>)
             }
@@ -56,17 +56,16 @@ pub(crate) fn in_lanes(mut tangent: Type, number: &TokenTree) -> Type {
 
 /// Whether every part of the type is visible.
 pub(crate) fn is_known(ty: &Type, scalars: &[Ident]) -> bool {
-    fn known(ty: &Ty) -> bool {
-        match ty {
-            Ty::Float(_) | Ty::Inert => true,
-            Ty::Array(element, _) | Ty::List(element) => known(element),
-            // The keys are not.
-            Ty::Map(_) => false,
-            Ty::Tuple(parts) => parts.iter().all(known),
-            Ty::Unknown => false,
+    fn known(ty: Ty) -> bool {
+        match ty.kind() {
+            TyKind::Float(_) | TyKind::Inert => true,
+            TyKind::Array(element, _) | TyKind::Slice(element) => known(*element),
+            TyKind::Tuple(parts) => parts.iter().all(|part| known(*part)),
+            // Of a map, the keys are not.
+            _ => false,
         }
     }
-    known(&super::of_generic(ty, scalars))
+    known(super::of_generic(ty, scalars))
 }
 
 /// Whether passing a parameter of the type by value leaves it usable.

@@ -5,7 +5,7 @@ mod over;
 
 pub(crate) use over::{hidden_part, lifted_name, over};
 
-use crate::ir::{Ty, Width};
+use crate::ir::{Float, Ty, TyKind};
 use proc_macro2::Ident;
 use syn::{GenericArgument, PathArguments, Type};
 
@@ -84,21 +84,21 @@ pub(crate) fn of_generic(ty: &Type, scalars: &[Ident]) -> Ty {
         Type::Reference(reference) => of(&reference.elem),
         Type::Paren(inner) => of(&inner.elem),
         Type::Group(inner) => of(&inner.elem),
-        Type::Slice(slice) => list(of(&slice.elem)),
+        Type::Slice(slice) => Ty::list(of(&slice.elem)),
         Type::Array(array) => match length(&array.len) {
-            Some(length) => Ty::Array(Box::new(of(&array.elem)), Box::new(length.clone())),
-            None => Ty::Unknown,
+            Some(length) => Ty::array_of(of(&array.elem), length),
+            None => Ty::unknown(),
         },
-        Type::Tuple(tuple) if tuple.elems.is_empty() => Ty::Inert,
-        Type::Tuple(tuple) => Ty::Tuple(tuple.elems.iter().map(of).collect()),
+        Type::Tuple(tuple) if tuple.elems.is_empty() => Ty::inert(),
+        Type::Tuple(tuple) => Ty::tuple(tuple.elems.iter().map(of)),
         Type::Path(path) if path.qself.is_none() => match number_of(&path.path, scalars) {
-            Some(number) => Ty::Float(Width::Parameter(number)),
+            Some(number) => Ty::float(Float::Parameter(number)),
             None => of_path(&path.path, scalars),
         },
-        Type::FnPtr(_) | Type::Never(_) => Ty::Inert,
-        Type::ImplTrait(object) if is_function(object.bounds.iter()) => Ty::Inert,
-        Type::TraitObject(object) if is_function(object.bounds.iter()) => Ty::Inert,
-        _ => Ty::Unknown,
+        Type::FnPtr(_) | Type::Never(_) => Ty::inert(),
+        Type::ImplTrait(object) if is_function(object.bounds.iter()) => Ty::inert(),
+        Type::TraitObject(object) if is_function(object.bounds.iter()) => Ty::inert(),
+        _ => Ty::unknown(),
     }
 }
 
@@ -127,10 +127,6 @@ pub(crate) fn mentions_dyn(ty: &Type) -> bool {
     finder.0
 }
 
-fn list(element: Ty) -> Ty {
-    Ty::List(Box::new(element))
-}
-
 /// Which of the type parameters a path is.
 fn number_of(path: &syn::Path, scalars: &[Ident]) -> Option<u8> {
     let number = scalars.iter().position(|scalar| path.is_ident(scalar))?;
@@ -139,19 +135,19 @@ fn number_of(path: &syn::Path, scalars: &[Ident]) -> Option<u8> {
 
 fn of_path(path: &syn::Path, scalars: &[Ident]) -> Ty {
     let of = |ty: &Type| of_generic(ty, scalars);
-    let Some(last) = path.segments.last() else { return Ty::Unknown };
+    let Some(last) = path.segments.last() else { return Ty::unknown() };
     let name = last.ident.to_string();
     match (&last.arguments, name.as_str()) {
-        (PathArguments::None, "f64") => Ty::Float(Width::F64),
-        (PathArguments::None, "f32") => Ty::Float(Width::F32),
+        (PathArguments::None, "f64") => Ty::float(Float::F64),
+        (PathArguments::None, "f32") => Ty::float(Float::F32),
         (PathArguments::None, name)
             if INERT.contains(&name) || COMMUNICATORS.contains(&name) || is_generator(&last.ident) =>
         {
-            Ty::Inert
+            Ty::inert()
         }
         (PathArguments::AngleBracketed(arguments), "Vec") => match arguments.args.first() {
-            Some(GenericArgument::Type(element)) => list(of(element)),
-            _ => Ty::List(Box::new(Ty::Unknown)),
+            Some(GenericArgument::Type(element)) => Ty::list(of(element)),
+            _ => Ty::list(Ty::unknown()),
         },
         (PathArguments::AngleBracketed(arguments), "HashMap" | "BTreeMap") => {
             let mut types = arguments.args.iter().filter_map(|argument| match argument {
@@ -159,23 +155,23 @@ fn of_path(path: &syn::Path, scalars: &[Ident]) -> Ty {
                 _ => None,
             });
             // The first is that of the keys.
-            Ty::Map(Box::new(types.nth(1).unwrap_or(Ty::Unknown)))
+            Ty::map_to(types.nth(1).unwrap_or(Ty::unknown()))
         }
         (PathArguments::AngleBracketed(arguments), "Option" | "Box" | "Range" | "RangeInclusive") => {
             let inner = arguments.args.iter().find_map(|argument| match argument {
                 GenericArgument::Type(ty) => Some(of(ty)),
                 _ => None,
             });
-            if inner.is_some_and(|inner| inner.is_inert()) { Ty::Inert } else { Ty::Unknown }
+            if inner.is_some_and(|inner| inner.is_inert()) { Ty::inert() } else { Ty::unknown() }
         }
         (PathArguments::AngleBracketed(arguments), "Result") if arguments.args.len() == 2 => {
             let inert = arguments.args.iter().all(|argument| match argument {
                 GenericArgument::Type(ty) => of(ty).is_inert(),
                 _ => false,
             });
-            if inert { Ty::Inert } else { Ty::Unknown }
+            if inert { Ty::inert() } else { Ty::unknown() }
         }
-        _ => Ty::Unknown,
+        _ => Ty::unknown(),
     }
 }
 
@@ -183,36 +179,37 @@ fn of_path(path: &syn::Path, scalars: &[Ident]) -> Ty {
 pub(super) fn of_literal(literal: &syn::Lit) -> Ty {
     match literal {
         syn::Lit::Float(float) => match float.suffix() {
-            "f32" => Ty::Float(Width::F32),
-            "f64" => Ty::Float(Width::F64),
-            _ => Ty::Float(Width::Any),
+            "f32" => Ty::float(Float::F32),
+            "f64" => Ty::float(Float::F64),
+            _ => Ty::float(Float::Any),
         },
         syn::Lit::Int(int) => match int.suffix() {
-            "f32" => Ty::Float(Width::F32),
-            "f64" => Ty::Float(Width::F64),
-            _ => Ty::Inert,
+            "f32" => Ty::float(Float::F32),
+            "f64" => Ty::float(Float::F64),
+            _ => Ty::inert(),
         },
-        _ => Ty::Inert,
+        _ => Ty::inert(),
     }
 }
 
 /// The type of an arithmetic operation, from its operands.
-pub(super) fn join(left: &Ty, right: &Ty) -> Ty {
-    match (left, right) {
-        (Ty::Float(Width::Any), Ty::Float(width)) | (Ty::Float(width), Ty::Float(Width::Any))
-            if !matches!(width, Width::Parameter(_)) =>
+pub(super) fn join(left: Ty, right: Ty) -> Ty {
+    match (left.kind(), right.kind()) {
+        (TyKind::Float(Float::Any), TyKind::Float(width))
+        | (TyKind::Float(width), TyKind::Float(Float::Any))
+            if !matches!(width, Float::Parameter(_)) =>
         {
-            Ty::Float(*width)
+            Ty::float(*width)
         }
         // Which of the two it is the operator says.
-        (Ty::Float(left), Ty::Float(right))
-            if left != right && [left, right].iter().any(|width| matches!(width, Width::Parameter(_))) =>
+        (TyKind::Float(left), TyKind::Float(right))
+            if left != right && [left, right].iter().any(|width| matches!(width, Float::Parameter(_))) =>
         {
-            Ty::Unknown
+            Ty::unknown()
         }
-        (Ty::Float(left), Ty::Float(_)) => Ty::Float(*left),
-        (left, right) if left.is_inert() && right.is_inert() => Ty::Inert,
-        _ => Ty::Unknown,
+        (TyKind::Float(left), TyKind::Float(_)) => Ty::float(*left),
+        _ if left.is_inert() && right.is_inert() => Ty::inert(),
+        _ => Ty::unknown(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Types with numbers of another kind in the place of floats.
 
 use super::of;
-use crate::ir::Ty;
+use crate::ir::{Ty, TyKind};
 use proc_macro2::Ident;
 use quote::{ToTokens, format_ident, quote_spanned};
 use syn::spanned::Spanned;
@@ -39,9 +39,9 @@ fn put_path_over(ty: &mut Type, scalar: &impl ToTokens) {
         return;
     }
     let last = path.path.segments.last_mut().expect("a path has a segment");
-    match (known, &mut last.arguments) {
-        (Ty::Float(_), _) => *ty = parse_quote!(#scalar),
-        (Ty::Inert, _) => {}
+    match (known.kind(), &mut last.arguments) {
+        (TyKind::Float(_), _) => *ty = parse_quote!(#scalar),
+        (TyKind::Inert, _) => {}
         // What the user's own type has for parameters says what it is made of.
         (_, PathArguments::AngleBracketed(arguments)) => {
             for argument in &mut arguments.args {
@@ -69,6 +69,6 @@ pub(crate) fn hidden_part(ty: &Type) -> Option<&Type> {
         Type::Array(array) => hidden_part(&array.elem),
         Type::Tuple(tuple) => tuple.elems.iter().find_map(hidden_part),
         Type::Path(path) if path.qself.is_none() => None,
-        _ => (of(ty) == Ty::Unknown).then_some(ty),
+        _ => (of(ty) == Ty::unknown()).then_some(ty),
     }
 }

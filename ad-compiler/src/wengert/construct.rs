@@ -84,7 +84,7 @@ impl Lowering<'_> {
         let fields: Vec<Projection> = parts.iter().map(|(projection, _)| projection.clone()).collect();
         let is_struct = variant.is_none();
         let op = Op::Construct { path: path.path.clone(), parts, rest: None, named, borrows: false };
-        let value = self.let_(&hint, span, Ty::Unknown, op);
+        let value = self.let_(&hint, span, Ty::unknown(), op);
         if is_struct {
             self.note_type(value, self.types.expr(id));
             fields.into_iter().for_each(|field| self.note_field(&Place::of(value).then(field)));
@@ -128,8 +128,8 @@ impl Lowering<'_> {
         span: Span,
     ) -> Result<ValueId> {
         let value = self.value(value)?;
-        let constant = self.let_("constant", span, Ty::Inert, Op::Constant(length.clone()));
-        let ty = Ty::Array(Box::new(self.ty(value)), Box::new(length.clone()));
+        let constant = self.let_("constant", span, Ty::inert(), Op::Constant(length.clone()));
+        let ty = Ty::array_of(self.ty(value), length);
         let _ = id;
         Ok(self.let_("array", span, ty, Op::Repeat { value, length: constant, form: Repetition::Array }))
     }

@@ -54,7 +54,7 @@ impl Lowering<'_> {
         let taken = self.new_record("taken", span);
         let branch = Branch { span, selector, arms: Vec::new(), results: Vec::new(), absorbed: None, taken };
         let into = self.regions.last_mut().expect("a region is open");
-        let flag = |function: &mut Function| function.temporary("went_on", span, Ty::Inert, Kind::Record);
+        let flag = |function: &mut Function| function.temporary("went_on", span, Ty::inert(), Kind::Record);
         let results = finish_branch(&mut self.function, into, branch, arms, false, flag);
         results.first().map_or(Lowered::Unit, |result| Lowered::Value(*result))
     }
@@ -87,7 +87,7 @@ impl Lowering<'_> {
     ) -> Result<Lowered> {
         let hir = self.body;
         let ExprKind::Range { start: Some(start), end: Some(end), is_inclusive } = hir.kind(items) else {
-            let index = self.function.temporary("k", span, Ty::Inert, Kind::Line);
+            let index = self.function.temporary("k", span, Ty::inert(), Kind::Line);
             let (iterator, sequence, source) = self.walk_over(items, index, span)?;
             let id = self.loop_id();
             let mut bindings = Vec::new();
@@ -113,13 +113,13 @@ impl Lowering<'_> {
                 if !hir.local(local).is_mutable =>
             {
                 let name = hir.local(local).name.clone();
-                let value = self.new_local(&name, Ty::Inert, false);
+                let value = self.new_local(&name, Ty::inert(), false);
                 self.locals.insert(local, value);
                 let named = marker(value, name.span());
                 (syn::parse_quote!(#named), value, vec![value])
             }
             PatternKind::Wild => {
-                let index = self.function.temporary("k", span, Ty::Inert, Kind::Line);
+                let index = self.function.temporary("k", span, Ty::inert(), Kind::Line);
                 (syn::parse_quote!(_), index, Vec::new())
             }
             _ => return unsupported("a pattern of a `for`"),
@@ -162,7 +162,7 @@ impl Lowering<'_> {
         if endless {
             region.end(if leaves { End::Exits } else { End::Never });
         } else if leaves {
-            let flag = self.function.temporary("finished", span, Ty::Inert, Kind::Record);
+            let flag = self.function.temporary("finished", span, Ty::inert(), Kind::Record);
             region.open_rest(&mut self.function, flag);
         }
         Ok(frame.results.first().map_or(Lowered::Unit, |result| Lowered::Value(*result)))

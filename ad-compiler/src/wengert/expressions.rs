@@ -60,7 +60,7 @@ impl Lowering<'_> {
             ExprKind::Tuple(parts) if parts.is_empty() => Ok(Lowered::Unit),
             ExprKind::Tuple(parts) => {
                 let parts = self.values(parts)?;
-                let ty = Ty::Tuple(parts.iter().map(|part| self.ty(*part)).collect());
+                let ty = Ty::tuple(parts.iter().map(|part| self.ty(*part)));
                 Ok(Lowered::Value(self.let_("tuple", span, ty, Op::Tuple(parts))))
             }
             ExprKind::Array(parts) => {
@@ -110,7 +110,7 @@ impl Lowering<'_> {
             },
             _ => return self.value(id),
         };
-        if self.place_ty(&place) != Ty::Unknown {
+        if self.place_ty(&place) != Ty::unknown() {
             return Ok(self.read(place, span));
         }
         // The reverse sweep needs what was in it, whatever is written to it later.
@@ -118,7 +118,7 @@ impl Lowering<'_> {
             place = Place::of(self.snapshot("current", &place, span));
         }
         let alias = Alias { place, bound: false, form: Form::Shared };
-        Ok(self.function.temporary("reference", span, Ty::Unknown, Kind::Alias(alias)))
+        Ok(self.function.temporary("reference", span, Ty::unknown(), Kind::Alias(alias)))
     }
 
     fn is_name_of_reference(&self, value: ValueId) -> bool {
@@ -144,7 +144,7 @@ impl Lowering<'_> {
             }
             UnOp::Neg(_) if matches!(self.body.kind(operand), ExprKind::Literal(_)) => {
                 let expr = self.body.printed(id, &|_, _| None).expect("a literal has no variables");
-                Ok(Lowered::Value(self.let_("constant", span, Ty::Inert, Op::Constant(expr))))
+                Ok(Lowered::Value(self.let_("constant", span, Ty::inert(), Op::Constant(expr))))
             }
             UnOp::Not(_) if self.is_inert(operand) => self.inert("bits", id),
             _ => unsupported("a unary operator on this type"),

@@ -10,7 +10,7 @@ impl Lowering<'_> {
     /// The value of tokens whose result has no derivative.
     pub(super) fn inert(&mut self, hint: &str, id: ExprId) -> Result<Lowered> {
         let opaque = self.kept(id)?;
-        Ok(Lowered::Value(self.let_(hint, self.body.expr(id).span, Ty::Inert, Op::Opaque(opaque))))
+        Ok(Lowered::Value(self.let_(hint, self.body.expr(id).span, Ty::inert(), Op::Opaque(opaque))))
     }
 
     pub(super) fn kept(&mut self, id: ExprId) -> Result<Opaque> {

@@ -2,7 +2,7 @@
 
 use super::{Lowered, Lowering, Result};
 use crate::hir::ExprId;
-use crate::ir::{Line, Mutation, Op, Place, Ty};
+use crate::ir::{Line, Mutation, Op, Place, TyKind};
 use crate::library::Method;
 use proc_macro2::Ident;
 
@@ -15,7 +15,7 @@ impl Lowering<'_> {
         method: &Ident,
         arguments: &[ExprId],
     ) -> Result<Option<Lowered>> {
-        let is_list = matches!(self.ty_of(receiver), Ty::List(_) | Ty::Array(..));
+        let is_list = matches!(self.ty_of(receiver).kind(), TyKind::Slice(_) | TyKind::Array(..));
         match (Method::named(method), arguments) {
             (Method::Clone | Method::ToVec | Method::ToOwned, []) if is_list => {
                 let place = self.place_or_temporary(receiver)?;

@@ -64,7 +64,7 @@ impl Lowering<'_> {
         if let ExprKind::Tuple(parts) = body.kind(scrutinee) {
             let values = self.values(parts)?;
             let sources = values.iter().map(|value| self.value_source(*value)).collect();
-            let ty = Ty::Tuple(values.iter().map(|value| self.ty(*value)).collect());
+            let ty = Ty::tuple(values.iter().map(|value| self.ty(*value)));
             let value = self.let_("matched", span, ty, Op::Tuple(values));
             return Ok((value, Source::Parts(sources)));
         }
@@ -78,12 +78,12 @@ impl Lowering<'_> {
         if self.is_place(of) {
             let place = self.place(of)?;
             let ty = self.place_ty(&place);
-            if matches!(ty, Ty::List(_)) {
+            if matches!(ty.kind(), TyKind::Slice(_)) {
                 return unsupported("a list that is matched");
             }
-            if ty == Ty::Unknown || form.is_reference() {
+            if ty == Ty::unknown() || form.is_reference() {
                 let alias = Alias { place: place.clone(), bound: false, form };
-                let value = self.function.temporary("matched", span, Ty::Unknown, Kind::Alias(alias));
+                let value = self.function.temporary("matched", span, Ty::unknown(), Kind::Alias(alias));
                 let form = match form {
                     form if form.is_reference() => form,
                     _ if self.is_mutable_reference(self.types.expr(of)) => Form::Mutable,

@@ -153,7 +153,7 @@ impl Lowering<'_> {
                     paren_token: syn::token::Paren(span),
                     elems: Default::default(),
                 });
-                self.let_("unit", span, Ty::Inert, Op::Constant(unit))
+                self.let_("unit", span, Ty::inert(), Op::Constant(unit))
             }
         }
     }
@@ -175,10 +175,10 @@ impl Lowering<'_> {
     }
 
     fn new_record(&mut self, hint: &str, span: Span) -> ValueId {
-        self.function.temporary(hint, span, Ty::Inert, Kind::Record)
+        self.function.temporary(hint, span, Ty::inert(), Kind::Record)
     }
 
     fn ty(&self, value: ValueId) -> Ty {
-        self.function.ty(value).clone()
+        self.function.ty(value)
     }
 }

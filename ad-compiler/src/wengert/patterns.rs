@@ -156,7 +156,7 @@ impl Lowering<'_> {
                     }
                     Source::Parts(_) => return unsupported("a name for a pair"),
                     Source::Inert => {
-                        let value = self.named(&ident, Ty::Inert, Kind::Line);
+                        let value = self.named(&ident, Ty::inert(), Kind::Line);
                         bindings.push(value);
                         value
                     }

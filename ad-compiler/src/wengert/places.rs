@@ -2,7 +2,7 @@
 
 use super::{Lowering, Result, unsupported};
 use crate::hir::{ExprId, ExprKind};
-use crate::ir::{Function, Kind, Op, Place, Projection, Ty, ValueId};
+use crate::ir::{Function, Kind, Op, Place, Projection, ValueId};
 use crate::ty::{self, TyKind};
 use proc_macro2::{Ident, Span};
 use syn::UnOp;
@@ -27,7 +27,7 @@ impl Lowering<'_> {
 
     /// Whether what is indexed is an array, a slice or a vector.
     pub(super) fn is_builtin_index(&self, of: ExprId) -> bool {
-        matches!(self.of(self.types.expr(of)), Ty::List(_) | Ty::Array(..))
+        matches!(self.of(self.types.expr(of)).kind(), TyKind::Slice(_) | TyKind::Array(..))
     }
 
     /// The place that an expression names; indices become lines.
@@ -92,15 +92,15 @@ impl Lowering<'_> {
         }
         let lent = self.function.is_lent(place.root)
             && place.path.is_empty()
-            && !matches!(self.function.ty(place.root), Ty::List(_));
+            && !matches!(self.function.ty(place.root).kind(), TyKind::Slice(_));
         if lent || is_reference(&self.function, &place) { place.then(Projection::Deref) } else { place }
     }
 
     /// What is in a place now. If it is not visibly copied, what is read stays where it is.
     pub(super) fn snapshot(&mut self, hint: &str, place: &Place, span: Span) -> ValueId {
         let ty = self.place_ty(place);
-        let op = match ty {
-            Ty::Unknown | Ty::List(_) => Op::Duplicate(place.clone(), Ident::new("clone", span)),
+        let op = match ty.kind() {
+            TyKind::Unknown | TyKind::Slice(_) => Op::Duplicate(place.clone(), Ident::new("clone", span)),
             _ => Op::Read(place.clone()),
         };
         let value = self.let_(hint, span, ty, op);

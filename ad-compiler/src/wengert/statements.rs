@@ -2,7 +2,7 @@
 
 use super::{Lowered, Lowering, Result, unsupported};
 use crate::hir::{Block, ExprId, ExprKind, PatternId, PatternKind, Statement, TypeRef};
-use crate::ir::{Line, Op, Place, Ty, ValueId};
+use crate::ir::{Line, Op, Place, ValueId};
 use crate::rules::Primitive;
 use syn::BinOp;
 
@@ -42,7 +42,8 @@ impl Lowering<'_> {
         let value = self.value(init)?;
         let annotation = ty.map(|ty| ty.ty.clone());
         let ty = match (annotation.is_some(), self.of(self.types.local(local))) {
-            (true, Ty::Unknown) | (false, _) => self.ty(value),
+            (false, _) => self.ty(value),
+            (true, written) if written.is_unknown() => self.ty(value),
             (true, written) => written,
         };
         let variable = self.body.local(local);

@@ -4,7 +4,7 @@ use super::Lowering;
 use crate::hir::ExprId;
 use crate::infer::places::is_of_library;
 use crate::ir::visit::Use;
-use crate::ir::{FieldTy, Line, Place, Projection, Ty, ValueId};
+use crate::ir::{FieldTy, Line, Place, Projection, Ty, TyKind, ValueId};
 use crate::ty;
 
 impl Lowering<'_> {
@@ -42,7 +42,7 @@ impl Lowering<'_> {
     /// The type of what is in a place, as the IR has it.
     pub(super) fn place_ty(&self, place: &Place) -> Ty {
         match self.function.place_ty(place) {
-            Ty::Unknown => self.type_in(place).map_or(Ty::Unknown, |ty| self.of(ty)),
+            ty if ty.is_unknown() => self.type_in(place).map_or(Ty::unknown(), |ty| self.of(ty)),
             ty => ty,
         }
     }
@@ -78,9 +78,9 @@ impl Lowering<'_> {
         }
         let is_tuple = |place: &Place| {
             let whole = Place { root: place.root, path: place.path[..place.path.len() - 1].to_vec() };
-            matches!(self.function.place_ty(&whole), Ty::Tuple(_))
+            matches!(self.function.place_ty(&whole).kind(), TyKind::Tuple(_))
         };
-        if is_of_numbers(&ty) && !ty.is_inert() && !is_tuple(&place) {
+        if is_of_numbers(ty) && !ty.is_inert() && !is_tuple(&place) {
             let known = self.function.fields.entry(place.root).or_default();
             std::rc::Rc::make_mut(known).push(FieldTy { steps, ty });
         }
@@ -93,11 +93,11 @@ impl Lowering<'_> {
 }
 
 /// Whether a type is one of numbers, or of lists and tuples of them.
-fn is_of_numbers(ty: &Ty) -> bool {
-    match ty {
-        Ty::Float(_) | Ty::Inert => true,
-        Ty::Array(element, _) | Ty::List(element) | Ty::Map(element) => is_of_numbers(element),
-        Ty::Tuple(parts) => parts.iter().all(is_of_numbers),
-        Ty::Unknown => false,
+fn is_of_numbers(ty: Ty) -> bool {
+    match ty.kind() {
+        TyKind::Float(_) | TyKind::Inert => true,
+        TyKind::Array(element, _) | TyKind::Slice(element) | TyKind::Map(element) => is_of_numbers(*element),
+        TyKind::Tuple(parts) => parts.iter().all(|part| is_of_numbers(*part)),
+        _ => false,
     }
 }

@@ -41,7 +41,7 @@ impl Lowering<'_> {
             walk.lengths.into_iter().reduce(|length, other| syn::parse_quote!(#length.min(#other)));
         let shortest = shortest.expect("a walk has a list");
         let opaque = kept(shortest);
-        let length = self.let_("length", span, Ty::Inert, Op::Opaque(opaque));
+        let length = self.let_("length", span, Ty::inert(), Op::Opaque(opaque));
         let sequence = Sequence::Elements { length, reversed: false };
         Ok((kept(walk.tokens), sequence, source(walk.visit, index)))
     }
@@ -119,7 +119,7 @@ impl Lowering<'_> {
     }
 
     fn is_list(&self, id: ExprId) -> bool {
-        matches!(self.ty_of(id), Ty::List(_) | Ty::Array(..))
+        matches!(self.ty_of(id).kind(), TyKind::Slice(_) | TyKind::Array(..))
     }
 
     fn elements(

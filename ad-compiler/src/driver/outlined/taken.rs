@@ -2,7 +2,7 @@
 
 use super::Known;
 use crate::diagnostics::{Page, error};
-use crate::ir::Ty;
+use crate::ir::TyKind;
 use crate::lower::outlined::Variable;
 use crate::source::Declared;
 use crate::types;
@@ -118,7 +118,7 @@ impl Taken {
     /// What is not made anew by the part is there when the part runs again, and a list that is takes no copy.
     pub(super) fn moved(&self, declared: &Declared) -> Option<TokenStream> {
         let (name, Type::Reference(reference)) = (&self.name, &self.ty) else { return None };
-        let is_list = matches!(types::of(&reference.elem), Ty::List(_));
+        let is_list = matches!(types::of(&reference.elem).kind(), TyKind::Slice(_));
         match self.how {
             How::Exclusive if is_list => Some(quote!(::core::mem::take(#name))),
             How::Exclusive | How::Shared if is_list || declared.is_moved(&reference.elem) => {

@@ -108,12 +108,12 @@ pub(in crate::emit) fn primals(signature: &Signature) -> Vec<TokenStream> {
 pub(in crate::emit) fn zero(parameter: &Parameter, signature: &Signature) -> TokenStream {
     let ident = &parameter.ident;
     let ty = signature.visible(&parameter.ty);
-    if crate::passes::shapes::is_visible(&ty) {
-        return visible(&ty, signature);
+    if crate::passes::shapes::is_visible(ty) {
+        return visible(ty, signature);
     }
-    match &ty {
-        Ty::List(element) if element.is_float() => {
-            let zero = visible(element, signature);
+    match ty.kind() {
+        TyKind::Slice(element) if element.is_float() => {
+            let zero = visible(*element, signature);
             quote!(vec![#zero; #ident.len()])
         }
         _ => {
@@ -127,7 +127,7 @@ pub(in crate::emit) fn zero(parameter: &Parameter, signature: &Signature) -> Tok
 }
 
 /// A zero tangent that the type says.
-pub(super) fn visible(ty: &Ty, signature: &Signature) -> TokenStream {
+pub(super) fn visible(ty: Ty, signature: &Signature) -> TokenStream {
     let zero = match &signature.lanes {
         Some(number) => visible_zero_in_lanes(ty, number),
         None => visible_zero(ty, &signature.scalars),

@@ -4,7 +4,7 @@ use super::*;
 use crate::emit::numbers::{visible_one, visible_zero};
 use crate::emit::reverse::Interface;
 use crate::interface::{Parameter, Signature};
-use crate::ir::Width;
+use crate::ir::Float;
 use crate::source::Declared;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -88,7 +88,7 @@ fn gradients_into(item: &syn::ItemFn, signature: &Signature, once: &Once) -> Opt
     if !visible.is_float() || !changed(signature).all(|parameter| keeps_dimensions(parameter, signature)) {
         return None;
     }
-    let one = visible_one(&visible, &signature.scalars);
+    let one = visible_one(visible, &signature.scalars);
     let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
     let (checkpoints, value) = (own("checkpoints"), own("value"));
     let (owner, turbofish) = (owner(signature), turbofish(generics));
@@ -174,17 +174,17 @@ pub(super) fn clearing(
 ) -> TokenStream {
     let ident = &parameter.ident;
     let ty = signature.visible(&parameter.ty);
-    if crate::passes::shapes::is_visible(&ty) {
-        let zero = visible_zero(&ty, &signature.scalars);
+    if crate::passes::shapes::is_visible(ty) {
+        let zero = visible_zero(ty, &signature.scalars);
         return quote!(*#bar = #zero;);
     }
-    match &ty {
-        Ty::List(_) if signature.is_known(&parameter.ty) => {
-            let scalar = scalar(&ty, signature);
+    match ty.kind() {
+        TyKind::Slice(_) if signature.is_known(&parameter.ty) => {
+            let scalar = scalar(ty, signature);
             quote!(::ad_runtime::__private::clear_list::<#scalar, _>(#bar, #ident.len());)
         }
         _ if signature.is_known(&parameter.ty) => {
-            let scalar = scalar(&ty, signature);
+            let scalar = scalar(ty, signature);
             quote!(::ad_runtime::__private::clear::<#scalar, _>(#bar);)
         }
         _ => {
@@ -195,13 +195,13 @@ pub(super) fn clearing(
 }
 
 /// The first float in a type.
-fn scalar(ty: &Ty, signature: &Signature) -> Type {
-    fn find(ty: &Ty) -> Option<Width> {
-        match ty {
-            Ty::Float(width) => Some(*width),
-            Ty::Array(element, _) | Ty::List(element) | Ty::Map(element) => find(element),
-            Ty::Tuple(parts) => parts.iter().find_map(find),
-            Ty::Inert | Ty::Unknown => None,
+fn scalar(ty: Ty, signature: &Signature) -> Type {
+    fn find(ty: Ty) -> Option<Float> {
+        match ty.kind() {
+            TyKind::Float(width) => Some(*width),
+            TyKind::Array(element, _) | TyKind::Slice(element) | TyKind::Map(element) => find(*element),
+            TyKind::Tuple(parts) => parts.iter().find_map(|part| find(*part)),
+            _ => None,
         }
     }
     match find(ty).and_then(|width| width.name(&signature.scalars)) {

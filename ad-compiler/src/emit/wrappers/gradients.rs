@@ -117,9 +117,9 @@ fn unseeded(item: &syn::ItemFn, signature: &Signature, table: &str) -> Option<To
     let Prelude { allow, vis, generics, where_clause, parameters } = Prelude::of(item, signature);
     let where_clause = given_twice(signature, where_clause);
     let (one, bound) = match signature.visible(float) {
-        ty @ Ty::Float(_) => (visible_one(&ty, &signature.scalars), where_clause),
+        ty if ty.is_float() => (visible_one(ty, &signature.scalars), where_clause),
         // Whether an alias stands for a float shows only when the gradient is asked for.
-        Ty::Unknown if matches!(float, Type::Path(path) if !path.path.is_ident("Self")) => {
+        ty if ty.is_unknown() && matches!(float, Type::Path(path) if !path.path.is_ident("Self")) => {
             let mut clause: syn::WhereClause = where_clause.unwrap_or_else(|| parse_quote!(where));
             clause.predicates.push(parse_quote!(for<'scalar> #float: ::ad_runtime::Seed));
             (quote!(<#float as ::ad_runtime::Seed>::ONE), Some(clause))

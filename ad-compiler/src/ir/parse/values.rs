@@ -93,7 +93,7 @@ impl Parser {
         }
         let value = self.value()?;
         let entry = self.values.entries.get_mut(&value.0).expect("it was mentioned");
-        entry.info.get_or_insert((kind, Ty::Inert, false));
+        entry.info.get_or_insert((kind, Ty::inert(), false));
         Ok(value)
     }
 
@@ -123,9 +123,9 @@ impl Parser {
         for (number, Entry { name, in_table, info: known }) in std::mem::take(&mut self.values).entries {
             // What is not mentioned is used by nobody.
             while all.len() < number as usize {
-                all.extend(info("unused", (Kind::Line, Ty::Inert, false)));
+                all.extend(info("unused", (Kind::Line, Ty::inert(), false)));
             }
-            let unused = in_table.then_some((Kind::Line, Ty::Inert, false));
+            let unused = in_table.then_some((Kind::Line, Ty::inert(), false));
             let known = known
                 .or(unused)
                 .ok_or_else(|| self.error(format!("{name}%{number} is mentioned and not defined")))?;
@@ -139,34 +139,34 @@ impl Parser {
 
     pub(super) fn ty(&mut self) -> Result<Ty> {
         if self.take("?") {
-            return Ok(Ty::Unknown);
+            return Ok(Ty::unknown());
         }
         if self.take("(") {
-            return Ok(Ty::Tuple(self.list(")", Self::ty)?));
+            return Ok(Ty::tuple(self.list(")", Self::ty)?));
         }
         if self.take("{") {
             let element = self.ty()?;
             self.expect(&["}"])?;
-            return Ok(Ty::Map(Box::new(element)));
+            return Ok(Ty::map_to(element));
         }
         if self.take("[") {
-            let element = Box::new(self.ty()?);
+            let element = self.ty()?;
             if self.take("]") {
-                return Ok(Ty::List(element));
+                return Ok(Ty::list(element));
             }
             self.expect(&[";"])?;
             let length = self.literal_or_quoted()?;
             self.expect(&["]"])?;
-            return Ok(Ty::Array(element, Box::new(length)));
+            return Ok(Ty::array_of(element, &length));
         }
         let Token::Word(word) = self.peek().clone() else { return Err(self.expected("a type")) };
         let parameter = self.function.scalars.iter().position(|scalar| *scalar == word);
         let ty = match (&word[..], parameter) {
-            (_, Some(number)) => Ty::Float(Width::Parameter(number as u8)),
-            ("f32", _) => Ty::Float(Width::F32),
-            ("f64", _) => Ty::Float(Width::F64),
-            ("float", _) => Ty::Float(Width::Any),
-            ("inert", _) => Ty::Inert,
+            (_, Some(number)) => Ty::float(Float::Parameter(number as u8)),
+            ("f32", _) => Ty::float(Float::F32),
+            ("f64", _) => Ty::float(Float::F64),
+            ("float", _) => Ty::float(Float::Any),
+            ("inert", _) => Ty::inert(),
             _ => return Err(self.expected("a type")),
         };
         self.advance();

@@ -31,7 +31,7 @@ impl fmt::Display for Function {
         let mut printer = Printer::new(self);
         let parameters: Vec<String> =
             self.parameters.iter().map(|&parameter| printer.declared(parameter)).collect();
-        let result = printer.ty(&self.result_ty);
+        let result = printer.ty(self.result_ty);
         let scalars = printer.scalars();
         printer.put(&format!("fn{scalars}({}) -> {result} ", parameters.join(", ")));
         printer.region(&self.body);
@@ -190,7 +190,7 @@ impl Printer<'_> {
     fn declared(&self, value: ValueId) -> String {
         let info = self.function.info(value);
         let mutable = if matches!(info.kind, Kind::Memory) { "mut " } else { "" };
-        format!("{mutable}{}: {}", self.name(value), self.ty(&info.ty))
+        format!("{mutable}{}: {}", self.name(value), self.ty(info.ty))
     }
 
     /// The same for what a line defines, which may have a name of the user's.
@@ -202,7 +202,7 @@ impl Printer<'_> {
 
     /// A record, an index, or checkpoints.
     fn implied(&self, value: ValueId) -> String {
-        if *self.function.ty(value) == Ty::Inert { self.name(value) } else { self.declared(value) }
+        if self.function.ty(value) == Ty::inert() { self.name(value) } else { self.declared(value) }
     }
 
     /// Values where they are defined, some of which are not there.
@@ -211,26 +211,25 @@ impl Printer<'_> {
         values.iter().map(text).collect::<Vec<_>>().join(", ")
     }
 
-    fn ty(&self, ty: &Ty) -> String {
-        match ty {
-            Ty::Float(width) => {
+    fn ty(&self, ty: Ty) -> String {
+        match ty.kind() {
+            TyKind::Float(width) => {
                 width.name(&self.function.scalars).map_or_else(|| "float".to_owned(), |name| name.to_string())
             }
-            Ty::Inert => "inert".to_owned(),
-            Ty::Array(element, length) => {
-                format!(
-                    "[{}; {}]",
-                    self.ty(element),
-                    self.literal(length).unwrap_or_else(|| self.quoted(&**length))
-                )
+            TyKind::Inert => "inert".to_owned(),
+            TyKind::Array(element, length) => {
+                format!("[{}; {}]", self.ty(*element), {
+                    let length = length.expr();
+                    self.literal(&length).unwrap_or_else(|| self.quoted(&length))
+                })
             }
-            Ty::List(element) => format!("[{}]", self.ty(element)),
-            Ty::Tuple(parts) => {
-                let parts: Vec<String> = parts.iter().map(|part| self.ty(part)).collect();
+            TyKind::Slice(element) => format!("[{}]", self.ty(*element)),
+            TyKind::Tuple(parts) => {
+                let parts: Vec<String> = parts.iter().map(|part| self.ty(*part)).collect();
                 format!("({})", parts.join(", "))
             }
-            Ty::Map(element) => format!("{{{}}}", self.ty(element)),
-            Ty::Unknown => "?".to_owned(),
+            TyKind::Map(element) => format!("{{{}}}", self.ty(*element)),
+            _ => "?".to_owned(),
         }
     }
 

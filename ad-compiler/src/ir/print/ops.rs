@@ -123,7 +123,7 @@ impl Printer<'_> {
 
     pub(super) fn zero(&self, zero: &Zero) -> String {
         match zero {
-            Zero::Visible(ty) => format!("zero of {}", self.ty(ty)),
+            Zero::Visible(ty) => format!("zero of {}", self.ty(*ty)),
             Zero::Shaped(shape) => format!("zero of shape {}", self.name(*shape)),
             Zero::Like(place) => format!("zero like {}", self.place(place)),
             Zero::Default => "zero".to_owned(),

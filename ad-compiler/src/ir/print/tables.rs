@@ -44,7 +44,7 @@ impl Printer<'_> {
         };
         let function = self.function;
         for value in in_order(function.fields.keys().copied().collect()) {
-            let field = |field: &FieldTy| format!("{}: {}", steps(&field.steps), self.ty(&field.ty));
+            let field = |field: &FieldTy| format!("{}: {}", steps(&field.steps), self.ty(field.ty));
             let fields: Vec<String> = function.fields[&value].iter().map(field).collect();
             self.table("fields of", value, &fields);
         }

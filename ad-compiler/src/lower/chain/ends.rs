@@ -3,7 +3,7 @@
 use super::Lowering;
 use super::steps::Chain;
 use super::tried::{accumulated_inside, collected_inside, inside, is_list, tried, tried_each};
-use crate::ir::Ty;
+use crate::ir::{Ty, TyKind};
 use crate::library::Method;
 use crate::lower::by_table::called;
 use crate::lower::local;
@@ -114,9 +114,9 @@ fn accumulated(chain: &Chain, end: Method, ty: Option<Type>) -> Expr {
 
 /// What a sum or a product begins with.
 pub(super) fn start(end: Method, ty: Option<&Type>) -> Expr {
-    match (end, ty.map(types::of)) {
-        (Method::Sum, Some(Ty::Float(_))) => parse_quote!(-0.0),
-        (Method::Product, Some(Ty::Float(_))) => parse_quote!(1.0),
+    match (end, ty.is_some_and(|ty| types::of(ty).is_float())) {
+        (Method::Sum, true) => parse_quote!(-0.0),
+        (Method::Product, true) => parse_quote!(1.0),
         (Method::Sum, _) => parse_quote!(::ad_runtime::__private::empty_sum()),
         _ => parse_quote!(::ad_runtime::__private::empty_product()),
     }
@@ -125,7 +125,7 @@ pub(super) fn start(end: Method, ty: Option<&Type>) -> Expr {
 /// An item that goes into a sum or a product.
 pub(super) fn added(accumulator: &syn::Ident, end: Method, ty: Option<&Type>, item: &Expr) -> Stmt {
     // A type of the user's that has a sum has `+`, and not always `+=`.
-    let own = ty.is_some_and(|ty| types::of(ty) == Ty::Unknown);
+    let own = ty.is_some_and(|ty| types::of(ty) == Ty::unknown());
     match (end, own) {
         (Method::Sum, false) => parse_quote!(#accumulator += #item;),
         (Method::Sum, true) => parse_quote!(#accumulator = #accumulator + #item;),
@@ -162,7 +162,7 @@ pub(super) fn collects_references(chain: &Chain, ty: Option<&Type>) -> bool {
 fn collected(chain: &Chain, ty: Option<Type>) -> Option<Expr> {
     let accumulator = local("collected");
     let annotation = match ty {
-        Some(ty) if matches!(types::of(&ty), Ty::List(_)) => Some(quote::quote!(: #ty)),
+        Some(ty) if matches!(types::of(&ty).kind(), TyKind::Slice(_)) => Some(quote::quote!(: #ty)),
         Some(Type::Infer(_)) | None => None,
         Some(_) => return None,
     };

@@ -2,7 +2,7 @@
 
 use super::ends::{added, start};
 use super::steps::Chain;
-use crate::ir::Ty;
+use crate::ir::TyKind;
 use crate::library::Method;
 use crate::lower::carrier::Carrier;
 use crate::lower::closure::leaving_with;
@@ -25,7 +25,7 @@ pub(super) fn inside(ty: &Type) -> Option<(Carrier, Type)> {
 }
 
 pub(super) fn is_list(ty: &Type) -> bool {
-    matches!(types::of(ty), Ty::List(_))
+    matches!(types::of(ty).kind(), TyKind::Slice(_))
 }
 
 /// All items, if each has one inside; else the first that has none.

@@ -195,7 +195,7 @@ impl Reverse<'_> {
     }
 
     fn sum(&mut self, sum: ValueId, term: Term) -> ValueId {
-        let ty = self.out.function.ty(sum).clone();
+        let ty = self.out.function.ty(sum);
         if !ty.is_float() {
             let value = self.positive(term);
             return self.out.let_("sum_bar", ty, Op::Sum(sum, value));
@@ -208,7 +208,7 @@ impl Reverse<'_> {
         if !term.negative {
             return term.value;
         }
-        let ty = self.out.function.ty(term.value).clone();
+        let ty = self.out.function.ty(term.value);
         self.out.primitive(Primitive::Neg, vec![term.value], ty)
     }
 
@@ -249,7 +249,7 @@ impl Reverse<'_> {
         let function = &self.out.function;
         let ty = function.ty(root);
         if crate::passes::shapes::is_visible(ty) {
-            return Zero::Visible(ty.clone());
+            return Zero::Visible(ty);
         }
         match function.shapes.get(&root) {
             Some(&shape) => Zero::Shaped(shape),
@@ -275,7 +275,7 @@ impl Reverse<'_> {
             Bar::Sum(sum) => Some(sum),
             Bar::Perhaps(adjoint) => Some(self.given(root, adjoint)),
             Bar::Cell(cell) => {
-                let ty = self.out.function.ty(cell).clone();
+                let ty = self.out.function.ty(cell);
                 let hint = self.out.function.info(cell).ident.to_string();
                 Some(self.out.let_(&hint, ty, Op::Read(Place::of(cell))))
             }

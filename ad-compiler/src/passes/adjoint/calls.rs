@@ -46,7 +46,7 @@ impl Reverse<'_> {
         }
         self.out.lines.push(Line::Pullback(Pullback { call: reversed, seed, slots, stateless: false }));
         for Detour { place, adjoint, variable } in detours {
-            let ty = self.out.function.ty(variable).clone();
+            let ty = self.out.function.ty(variable);
             let hint = self.out.function.info(variable).ident.to_string();
             let value = self.out.let_(&hint, ty, Op::Read(Place::of(variable)));
             self.shared.extend(adjoint.map(|place| shared::Shared { place, variable, value }));
@@ -58,7 +58,7 @@ impl Reverse<'_> {
     fn unused_adjoint(&mut self, place: &Place, shape: ValueId) -> Place {
         let info = self.out.function.info(self.out.function.root(place.root));
         let (hint, span) = (format!("{}_bar", info.ident), info.span);
-        let variable = self.out.function.temporary(&hint, span, Ty::Unknown, Kind::Memory);
+        let variable = self.out.function.temporary(&hint, span, Ty::unknown(), Kind::Memory);
         self.out.lines.push(Line::Let { value: variable, op: Op::Zero(Zero::Shaped(shape)) });
         self.out.function.unused_adjoints.insert(variable);
         Place::of(variable)
@@ -80,18 +80,18 @@ impl Reverse<'_> {
             pairs.into_iter().map(|(result, bar)| bar.unwrap_or_else(|| self.no_seed(result))).collect();
         Some(match bars[..] {
             [bar] => bar,
-            _ => self.out.let_("seed", Ty::Unknown, Op::Tuple(bars)),
+            _ => self.out.let_("seed", Ty::unknown(), Op::Tuple(bars)),
         })
     }
 
     /// The adjoint of a result that has no influence, where what was changed has, or the other result.
     fn no_seed(&mut self, result: ValueId) -> ValueId {
-        let ty = self.out.function.ty(result).clone();
+        let ty = self.out.function.ty(result);
         // It need not have a tangent that is zero by itself.
         let shape = self.out.function.shapes.get(&result);
         let zero = match shape {
             Some(&shape) => Zero::Shaped(shape),
-            None => crate::passes::shapes::zero_of(&ty),
+            None => crate::passes::shapes::zero_of(ty),
         };
         self.out.let_("seed", ty, Op::Zero(zero))
     }
@@ -120,14 +120,14 @@ impl Reverse<'_> {
             return known.clone();
         }
         let ty = self.out.function.place_ty(place);
-        let visible = crate::passes::shapes::is_visible(&ty);
+        let visible = crate::passes::shapes::is_visible(ty);
         let op = match &known {
             // What is taken away is added again afterwards, by the name of the variable.
             Some(known) if changed => {
-                let zero = if visible { Zero::Visible(ty.clone()) } else { Zero::Like(known.clone()) };
+                let zero = if visible { Zero::Visible(ty) } else { Zero::Like(known.clone()) };
                 Op::Take(known.clone(), zero)
             }
-            _ if visible => Op::Zero(Zero::Visible(ty.clone())),
+            _ if visible => Op::Zero(Zero::Visible(ty)),
             // What is in the place itself may be something else by now; its adjoint has the same shape.
             Some(known) if !self.is_slot(known) => Op::Zero(Zero::Like(known.clone())),
             _ if place.path.is_empty() => Op::Zero(self.zero(place.root)),

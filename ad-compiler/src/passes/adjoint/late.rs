@@ -45,7 +45,7 @@ impl Reverse<'_> {
     }
 
     pub(super) fn given(&mut self, value: ValueId, adjoint: ValueId) -> ValueId {
-        let ty = self.out.function.ty(value).clone();
+        let ty = self.out.function.ty(value);
         self.out.let_("given_bar", ty, Op::Given(adjoint))
     }
 
@@ -76,7 +76,7 @@ impl Reverse<'_> {
             .iter()
             .map(|&root| {
                 let adjoint = self.take(root);
-                self.out.let_("given", Ty::Unknown, Op::Perhaps(adjoint))
+                self.out.let_("given", Ty::unknown(), Op::Perhaps(adjoint))
             })
             .collect();
         std::mem::swap(&mut self.out.lines, &mut reversed.lines);
@@ -94,12 +94,12 @@ impl Reverse<'_> {
         if given.is_empty() {
             return Vec::new();
         }
-        let none = self.out.let_("none", Ty::Unknown, Op::Perhaps(None));
+        let none = self.out.let_("none", Ty::unknown(), Op::Perhaps(None));
         let mut results = Vec::new();
         for &root in late {
             let info = self.out.function.info(root).clone();
             let hint = format!("{}_bar", info.ident);
-            let result = self.out.function.temporary(&hint, info.span, Ty::Unknown, Kind::Line);
+            let result = self.out.function.temporary(&hint, info.span, Ty::unknown(), Kind::Line);
             self.bars.insert(root, Bar::Perhaps(result));
             nothing.yields.push(none);
             results.push(result);

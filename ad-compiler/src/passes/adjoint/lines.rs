@@ -61,8 +61,8 @@ impl Reverse<'_> {
             Op::Duplicate(place, method) if makes_list(method) => self.add_list(place, bar),
             Op::Read(place) | Op::Duplicate(place, _) => self.add_place(place, bar.into()),
             Op::Cast { operand, .. } => {
-                let ty = self.out.function.ty(*operand).clone();
-                let same = ty.is_float() && ty == *self.out.function.ty(bar);
+                let ty = self.out.function.ty(*operand);
+                let same = ty.is_float() && ty == self.out.function.ty(bar);
                 let back = if same {
                     bar
                 } else {
@@ -71,12 +71,12 @@ impl Reverse<'_> {
                 self.add(*operand, back.into());
             }
             Op::Repeat { value: element, .. } => {
-                let ty = self.out.function.ty(*element).clone();
+                let ty = self.out.function.ty(*element);
                 let total = self.out.let_("total", ty, Op::Total(Place::of(bar)));
                 self.add(*element, total.into());
             }
             Op::WithDerivative { operand, map } => {
-                let ty = self.out.function.ty(*operand).clone();
+                let ty = self.out.function.ty(*operand);
                 let mapped = self.out.let_("mapped", ty, Op::Apply(map.clone(), bar));
                 self.add(*operand, mapped.into());
             }
@@ -141,7 +141,7 @@ impl Reverse<'_> {
             } else if visible {
                 self.out.weigh(bar, partial, operands, result)
             } else {
-                let ty = self.out.function.ty(operands[k]).clone();
+                let ty = self.out.function.ty(operands[k]);
                 let operands = operands.to_vec();
                 let op = Op::Pull { rule, operand: k, operands, seed: bar, assigning: false };
                 Some(self.out.let_("share", ty, op).into())
@@ -157,7 +157,7 @@ impl Reverse<'_> {
         let bar = self.bar_place(place)?;
         let ty = self.out.function.place_ty(place);
         let zero = match before {
-            _ if crate::passes::shapes::is_visible(&ty) => Zero::Visible(ty.clone()),
+            _ if crate::passes::shapes::is_visible(ty) => Zero::Visible(ty),
             Some(shape) => Zero::Shaped(shape),
             None => Zero::Like(bar.clone()),
         };
@@ -205,10 +205,10 @@ impl Reverse<'_> {
         let ty = self.out.function.place_ty(place);
         let active = [true, self.is_active(value)];
         let rows = partials(rule, &[old, value], &self.numbers, false);
-        if !self.out.is_written_out(&ty, &[old, value], &active, &rows) {
+        if !self.out.is_written_out(ty, &[old, value], &active, &rows) {
             return self.update_by_type(&bar_place, rule, old, value);
         }
-        let bar = self.out.let_("current_bar", ty.clone(), Op::Read(bar_place.clone()));
+        let bar = self.out.let_("current_bar", ty, Op::Read(bar_place.clone()));
         match rule {
             Primitive::Add => return self.add(value, bar.into()),
             Primitive::Sub => return self.add(value, Term { negative: true, value: bar }),
@@ -230,7 +230,7 @@ impl Reverse<'_> {
 
     /// `place op= value` where the types are not visible.
     fn update_by_type(&mut self, bar_place: &Place, rule: Primitive, old: ValueId, value: ValueId) {
-        let ty = self.out.function.ty(old).clone();
+        let ty = self.out.function.ty(old);
         let clone = proc_macro2::Ident::new("clone", Span::mixed_site());
         let active = self.is_active(value);
         // A constant changes a field that keeps no derivative; what is active must not disappear in one.
@@ -243,7 +243,7 @@ impl Reverse<'_> {
         let bar = self.out.let_("current_bar", ty, bar);
         let operands = vec![old, value];
         let pull = |this: &mut Self, operand: usize| {
-            let ty = this.out.function.ty(operands[operand]).clone();
+            let ty = this.out.function.ty(operands[operand]);
             let operands = operands.clone();
             let op = Op::Pull { rule, operand, operands, seed: bar, assigning: true };
             this.out.let_("share", ty, op)
@@ -270,7 +270,7 @@ impl Reverse<'_> {
         }
         let bar_place = self.bar_place(place).expect("the adjoint was declared");
         let value = bar.unwrap_or_else(|| {
-            let ty = self.out.function.ty(result).clone();
+            let ty = self.out.function.ty(result);
             let zero = self.zero(result);
             self.out.let_("zero", ty, Op::Zero(zero))
         });
@@ -296,7 +296,7 @@ impl Reverse<'_> {
             }
             (_, None) => {}
             (Mutation::Push(value), Some(bar)) => {
-                let ty = self.out.function.ty(*value).clone();
+                let ty = self.out.function.ty(*value);
                 let last = self.out.let_("pushed_bar", ty, Op::PopAdjoint(bar));
                 self.add(*value, last.into());
             }
@@ -304,14 +304,14 @@ impl Reverse<'_> {
                 self.out.lines.push(Line::Mutate { place: bar, how: Mutation::SwapElements(*i, *j) });
             }
             (Mutation::Fill(value), Some(bar)) => {
-                let ty = self.out.function.ty(*value).clone();
+                let ty = self.out.function.ty(*value);
                 if self.is_active(*value) {
-                    let total = self.out.let_("total", ty.clone(), Op::Total(bar.clone()));
+                    let total = self.out.let_("total", ty, Op::Total(bar.clone()));
                     // The sum is taken before the zeros are written.
                     self.add(*value, total.into());
                 }
-                let zero = if crate::passes::shapes::is_visible(&ty) {
-                    Zero::Visible(ty.clone())
+                let zero = if crate::passes::shapes::is_visible(ty) {
+                    Zero::Visible(ty)
                 } else {
                     Zero::Like(Place::of(*value))
                 };
@@ -328,7 +328,7 @@ impl Reverse<'_> {
                     self.out.lines.push(Line::Transfer { from: bar, into });
                 } else {
                     let ty = self.out.function.place_ty(place).element();
-                    let zero = Op::Zero(crate::passes::shapes::zero_of(&ty));
+                    let zero = Op::Zero(crate::passes::shapes::zero_of(ty));
                     let zero = self.out.let_("zero", ty, zero);
                     self.out.lines.push(Line::Mutate { place: bar, how: Mutation::Fill(zero) });
                 }

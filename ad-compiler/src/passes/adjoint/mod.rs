@@ -56,7 +56,7 @@ fn transform(
     folding: bool,
 ) -> Adjoint {
     let body = function.body.take();
-    let seed = function.temporary("value_bar", Span::mixed_site(), function.result_ty.clone(), Kind::Line);
+    let seed = function.temporary("value_bar", Span::mixed_site(), function.result_ty, Kind::Line);
     let slots: Vec<Option<ValueId>> = (0..function.parameters.len())
         .map(|position| {
             active[position].then(|| {
@@ -201,7 +201,7 @@ impl Reverse<'_> {
             }
             let seed = if self.share_seed {
                 let clone = proc_macro2::Ident::new("clone", Span::mixed_site());
-                let ty = self.out.function.result_ty.clone();
+                let ty = self.out.function.result_ty;
                 self.out.let_("value_bar", ty, Op::Duplicate(Place::of(self.seed), clone))
             } else {
                 self.seed
@@ -213,7 +213,7 @@ impl Reverse<'_> {
     /// Leaves adjoints in their slots. What is no number is moved there, the last time that it is used.
     fn deposit(&mut self, deposits: &[(ValueId, ValueId)]) {
         for (position, &(slot, value)) in deposits.iter().enumerate() {
-            let ty = self.out.function.ty(value).clone();
+            let ty = self.out.function.ty(value);
             let is_used_again = deposits[position + 1..].iter().any(|&(_, other)| other == value);
             let value = match (ty.is_copy(), is_used_again) {
                 (true, _) => value,

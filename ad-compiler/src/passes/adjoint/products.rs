@@ -60,7 +60,7 @@ impl Reverse<'_> {
                 (None, Some(factors)) => (factors, left),
                 (None, None) => return false,
             };
-        let ty = self.out.function.ty(bar).clone();
+        let ty = self.out.function.ty(bar);
         let all = [constant, factor, other];
         let written = all.iter().all(|&value| {
             let of_value = self.out.function.ty(value);
@@ -70,9 +70,9 @@ impl Reverse<'_> {
             return false;
         }
         let opposite = self.out.opposite(bar);
-        let scaled = self.out.primitive(Primitive::Mul, vec![opposite.unwrap_or(bar), constant], ty.clone());
+        let scaled = self.out.primitive(Primitive::Mul, vec![opposite.unwrap_or(bar), constant], ty);
         for (to, by) in [(factor, other), (other, factor)] {
-            let value = self.out.primitive(Primitive::Mul, vec![scaled, by], ty.clone());
+            let value = self.out.primitive(Primitive::Mul, vec![scaled, by], ty);
             self.add(to, Term { negative: opposite.is_some(), value });
         }
         true

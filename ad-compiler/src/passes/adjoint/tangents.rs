@@ -10,7 +10,7 @@ impl Reverse<'_> {
                 self.push(*rule, *operand, operands, *tangent, bar, *assigning);
             }
             Op::Sum(a, b) => {
-                let ty = self.out.function.ty(bar).clone();
+                let ty = self.out.function.ty(bar);
                 let clone = proc_macro2::Ident::new("clone", Span::mixed_site());
                 let copy = self.out.let_("sum_bar", ty, Op::Duplicate(Place::of(bar), clone));
                 self.add(*a, copy.into());
@@ -18,7 +18,7 @@ impl Reverse<'_> {
             }
             Op::TangentOf { kept, .. } => self.add_place(kept, bar.into()),
             Op::CastTangent { operand, tangent } => {
-                let ty = self.out.function.ty(*tangent).clone();
+                let ty = self.out.function.ty(*tangent);
                 let back = self.out.let_("cast", ty, Op::CastLike { operand: bar, like: *operand });
                 self.add(*tangent, back.into());
             }
@@ -37,7 +37,7 @@ impl Reverse<'_> {
         assigning: bool,
     ) {
         if self.is_active(tangent) {
-            let ty = self.out.function.ty(tangent).clone();
+            let ty = self.out.function.ty(tangent);
             let op = Op::Pull { rule, operand: of, operands: operands.to_vec(), seed, assigning };
             let share = self.out.let_("share", ty, op);
             self.add(tangent, share.into());
@@ -46,7 +46,7 @@ impl Reverse<'_> {
             if !self.is_active(operand) || rule.takes_integer(by) {
                 continue;
             }
-            let ty = self.out.function.ty(operand).clone();
+            let ty = self.out.function.ty(operand);
             let op = Op::Second { rule, of, by, operands: operands.to_vec(), tangent, seed, assigning };
             let share = self.out.let_("share", ty, op);
             self.add(operand, share.into());

@@ -17,7 +17,7 @@ impl Reverse<'_> {
             .enumerate()
             .map(|(k, &part)| {
                 let literal = proc_macro2::Literal::usize_unsuffixed(k);
-                let index = self.out.let_("index", Ty::Inert, Op::Constant(syn::parse_quote!(#literal)));
+                let index = self.out.let_("index", Ty::inert(), Op::Constant(syn::parse_quote!(#literal)));
                 (Projection::Index(index), part)
             })
             .collect();
@@ -35,18 +35,18 @@ impl Reverse<'_> {
             return self.parts(value, parts.to_vec());
         };
         let Some(bar) = self.bar_place(&Place::of(value)) else { return };
-        let ty = self.out.function.ty(value).clone();
+        let ty = self.out.function.ty(value);
         let info = self.out.function.info(bar.root).clone();
-        let left = self.out.function.temporary(&info.ident.to_string(), info.span, ty.clone(), Kind::Memory);
+        let left = self.out.function.temporary(&info.ident.to_string(), info.span, ty, Kind::Memory);
         self.out.lines.push(Line::Let { value: left, op: Op::Read(bar) });
         for (projection, part) in parts {
             let place = Place::of(left).then(projection.clone());
-            let ty = self.out.function.ty(*part).clone();
-            let op = if is_visible(&ty) {
+            let ty = self.out.function.ty(*part);
+            let op = if is_visible(ty) {
                 Op::Take(place.clone(), Zero::Like(place))
             } else {
                 let zero = Zero::Like(self.part_of_rest(rest, projection));
-                let zero = self.out.let_("zero", ty.clone(), Op::Zero(zero));
+                let zero = self.out.let_("zero", ty, Op::Zero(zero));
                 Op::ReplaceKept { place, value: zero, kept: None, before: None }
             };
             let taken = self.out.let_("part_bar", ty, op);
@@ -76,7 +76,7 @@ impl Reverse<'_> {
         let Some(bar) = self.bar_place(&Place::of(value)) else { return };
         for (projection, part) in parts {
             if self.is_active(part) {
-                let ty = self.out.function.ty(part).clone();
+                let ty = self.out.function.ty(part);
                 let place = bar.then(projection.clone());
                 // What is in a list or behind a reference cannot be moved out of it.
                 let op = match place.path.last() {

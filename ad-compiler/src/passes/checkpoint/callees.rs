@@ -62,7 +62,7 @@ pub(super) fn keep_shapes(function: &mut Function, facts: &mut Facts, region: &m
             && resolved.indices().next().is_none()
         {
             let hint = format!("{}_shape", function.info(resolved.root).ident);
-            let shape = function.temporary(&hint, Span::mixed_site(), Ty::Inert, Kind::Line);
+            let shape = function.temporary(&hint, Span::mixed_site(), Ty::inert(), Kind::Line);
             facts.place_beside(shape, resolved.root);
             function.body.lines.insert(0, Line::Let { value: shape, op: Op::Shape(resolved) });
             *zero = Zero::Shaped(shape);
@@ -116,7 +116,9 @@ impl Callees<'_> {
         let (place, passing) = match &call.arguments[position] {
             Argument::Place { place, passing, .. } => (place, *passing),
             Argument::Value(value) if self.is_given_away(*value) => return Again::GivenAway,
-            Argument::Value(value) if matches!(self.function.ty(*value), Ty::Unknown | Ty::List(_)) => {
+            Argument::Value(value)
+                if matches!(self.function.ty(*value).kind(), TyKind::Unknown | TyKind::Slice(_)) =>
+            {
                 return Again::There;
             }
             _ => return Again::ForNothing,
@@ -132,7 +134,7 @@ impl Callees<'_> {
         let function = self.function;
         let root = function.resolve(place).root;
         let is_whole = function.resolve(place).path.is_empty();
-        let is_number = |ty: &Ty| ty.is_copy() || *ty == Ty::Inert;
+        let is_number = |ty: Ty| ty.is_copy() || ty == Ty::inert();
         let is_number = match function.info(root).kind {
             Kind::Line if is_whole => is_number(function.ty(root)),
             _ => function.place_ty(place).is_copy(),
@@ -152,7 +154,7 @@ impl Callees<'_> {
     fn is_given_away(&self, argument: ValueId) -> bool {
         let ty = self.function.ty(argument);
         let is_number =
-            |value: ValueId| self.function.ty(value).is_copy() || *self.function.ty(value) == Ty::Inert;
+            |value: ValueId| self.function.ty(value).is_copy() || self.function.ty(value) == Ty::inert();
         let is_taken = match self.definitions.get(argument) {
             Some(Op::Read(place)) => {
                 let place = self.function.resolve(place);
@@ -166,7 +168,7 @@ impl Callees<'_> {
             Some(Op::Duplicate(..) | Op::List(_) | Op::Repeat { .. }) => true,
             _ => false,
         };
-        is_taken && !ty.is_copy() && *ty != Ty::Inert
+        is_taken && !ty.is_copy() && ty != Ty::inert()
     }
 }
 

@@ -33,26 +33,19 @@ pub(super) const COPIED: u64 = 4;
 pub(super) const STEP: u64 = 4;
 
 /// How many numbers there are in a value of a type, as far as it is visible.
-pub(super) fn numbers(ty: &Ty) -> u64 {
+pub(super) fn numbers(ty: Ty) -> u64 {
     const OF_A_LIST: u64 = 8;
-    match ty {
-        Ty::Float(_) | Ty::Inert => 1,
-        Ty::Tuple(parts) => parts.iter().map(numbers).sum(),
-        Ty::Array(element, length) => length_of(length).unwrap_or(OF_A_LIST) * numbers(element),
-        Ty::List(element) | Ty::Map(element) => OF_A_LIST * numbers(element),
-        Ty::Unknown => OF_A_LIST,
-    }
-}
-
-fn length_of(length: &syn::Expr) -> Option<u64> {
-    match length {
-        syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(length), .. }) => length.base10_parse().ok(),
-        _ => None,
+    match ty.kind() {
+        TyKind::Float(_) | TyKind::Inert => 1,
+        TyKind::Tuple(parts) => parts.iter().map(|part| numbers(*part)).sum(),
+        TyKind::Array(element, length) => length.number().unwrap_or(OF_A_LIST) * numbers(*element),
+        TyKind::Slice(element) | TyKind::Map(element) => OF_A_LIST * numbers(*element),
+        _ => OF_A_LIST,
     }
 }
 
 /// To compute a value again, given what it is computed from.
-pub(super) fn of_computing(op: &Op, ty: &Ty) -> u64 {
+pub(super) fn of_computing(op: &Op, ty: Ty) -> u64 {
     match op {
         // Of integers, divisions are mostly by constants.
         Op::Primitive { rule: Primitive::Div | Primitive::Rem, .. } if ty.is_inert() => 16,

@@ -90,7 +90,8 @@ fn gone_through(function: &Function) -> Vec<ValueId> {
             Sequence::Range { to, .. } => to,
             Sequence::Opaque => continue,
         };
-        let lists = function.parameters.iter().filter(|&&list| matches!(function.ty(list), Ty::List(_)));
+        let lists =
+            function.parameters.iter().filter(|&&list| matches!(function.ty(list).kind(), TyKind::Slice(_)));
         found.extend(lists.copied().filter(|&list| is_made_of(function, &definitions, length, list)));
     }
     found

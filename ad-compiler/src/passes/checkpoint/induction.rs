@@ -40,7 +40,7 @@ impl Counters {
                 if let Line::Let { value, op } = line
                     && region.id == function.body.id
                     && function.is_memory(*value)
-                    && *function.ty(*value) == Ty::Inert
+                    && function.ty(*value) == Ty::inert()
                 {
                     candidates.push((
                         *value,

@@ -76,7 +76,7 @@ fn snapshot_region(
                 // What is never changed, and is a number or has no derivative, is had again like any other value.
                 let ty = function.ty(root);
                 let is_number =
-                    matches!(function.info(root).kind, Kind::Line) && (ty.is_copy() || *ty == Ty::Inert);
+                    matches!(function.info(root).kind, Kind::Line) && (ty.is_copy() || ty == Ty::inert());
                 if !undecided && is_number && function.resolve(place).path.is_empty() {
                     *saved = Some(root);
                     continue;
@@ -107,13 +107,13 @@ fn snapshot_region(
                     let copy = function.temporary(
                         &format!("{name}_kept"),
                         Span::mixed_site(),
-                        Ty::Inert,
+                        Ty::inert(),
                         Kind::Line,
                     );
                     (copy, Line::Let { value: copy, op: Op::Keep(place) })
                 } else if is_slice
                     && facts.is_repeated(position.region)
-                    && matches!(ty, Ty::List(_))
+                    && matches!(ty.kind(), TyKind::Slice(_))
                     && ty.element().is_float()
                 {
                     // In loops the elements of all of them are put into one list.
@@ -122,7 +122,7 @@ fn snapshot_region(
                     (copy, Line::Record { value: copy, action: Action::BeginList(place.clone()) })
                 } else {
                     // In second order, it may be a tangent, which is given as such.
-                    let is_list = matches!(&ty, Ty::List(element) if element.is_float())
+                    let is_list = matches!(ty.kind(), TyKind::Slice(element) if element.is_float())
                         && function.of_primal.is_none();
                     let how = if is_list { KEPT_LIST } else { "to_owned" };
                     let how = Ident::new(how, Span::mixed_site());

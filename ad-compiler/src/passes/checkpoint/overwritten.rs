@@ -181,7 +181,7 @@ impl List {
         let is_lent = function.is_lent(list);
         let mut copy = |name: &str, kind: Kind| {
             let hint = format!("{}_{name}", info.ident);
-            let copy = function.temporary(&hint, Span::mixed_site(), info.ty.clone(), kind);
+            let copy = function.temporary(&hint, Span::mixed_site(), info.ty, kind);
             facts.place_beside(copy, list);
             copy
         };

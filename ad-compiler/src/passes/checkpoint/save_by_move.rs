@@ -234,7 +234,10 @@ pub(in crate::passes) fn is_owned_list(
     definitions: &ValueMap<&Op>,
     list: ValueId,
 ) -> bool {
-    if !function.is_memory(list) || function.is_lent(list) || !matches!(function.ty(list), Ty::List(_)) {
+    if !function.is_memory(list)
+        || function.is_lent(list)
+        || !matches!(function.ty(list).kind(), TyKind::Slice(_))
+    {
         return false;
     }
     let mut value = list;

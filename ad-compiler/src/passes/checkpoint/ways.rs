@@ -86,13 +86,13 @@ impl Ways<'_> {
                 let parameter = matches!(self.function.info(root).kind, Kind::Parameter);
                 // What is read in the function's own block may be moved away.
                 let stays = parameter && self.facts.region_of(value) != Some(self.function.body.id);
-                stays || ty.is_copy() || matches!(ty, Ty::Inert)
+                stays || ty.is_copy() || matches!(ty.kind(), TyKind::Inert)
             }
             // Every closure that is written has a type of its own.
             Op::Opaque(opaque) => !matches!(opaque.expr, syn::Expr::Closure(_)),
             Op::Primitive { .. } | Op::Constant(_) | Op::Cast { .. } | Op::Tuple(_) => true,
             // A key: to keep it is to clone it once more.
-            Op::Duplicate(..) => *ty == Ty::Inert,
+            Op::Duplicate(..) => ty == Ty::inert(),
             Op::Construct { parts, borrows: true, rest: None, .. } => parts.iter().all(|(_, part)| {
                 let ty = self.function.ty(*part);
                 ty.is_copy() || ty.is_inert()
@@ -169,9 +169,9 @@ impl Ways<'_> {
             return true;
         }
         let op = self.definitions.get(value).copied();
-        let is_number = match self.function.ty(value) {
-            Ty::Float(_) => true,
-            Ty::Inert => matches!(op, Some(Op::Primitive { .. } | Op::Read(_))),
+        let is_number = match self.function.ty(value).kind() {
+            TyKind::Float(_) => true,
+            TyKind::Inert => matches!(op, Some(Op::Primitive { .. } | Op::Read(_))),
             _ => false,
         };
         let is_line = matches!(self.function.info(value).kind, Kind::Line);
@@ -249,7 +249,7 @@ impl Ways<'_> {
     /// All of something inactive that may be a reference itself: `let (a, b) = (text.as_bytes(), n);`
     fn is_another_name(&self, place: &Place) -> bool {
         let made = self.definitions.get(place.root).is_some_and(|op| matches!(op, Op::Opaque(_)));
-        made && place.is_whole() && *self.function.ty(place.root) == Ty::Inert
+        made && place.is_whole() && self.function.ty(place.root) == Ty::inert()
     }
 
     /// All of an argument, which may be a reference.

@@ -69,11 +69,11 @@ impl Lifting<'_> {
     /// user's.
     fn check_receiver(&mut self, method: &proc_macro2::Ident, call: &Call) {
         let ty = match call.arguments.first() {
-            Some(Argument::Value(value)) => self.function.ty(*value).clone(),
+            Some(Argument::Value(value)) => self.function.ty(*value),
             Some(Argument::Place { place, .. }) => self.function.place_ty(place),
-            _ => Ty::Unknown,
+            _ => Ty::unknown(),
         };
-        if ty != Ty::Unknown && !METHODS_OF_OPTIONS.iter().any(|known| method == known) {
+        if ty != Ty::unknown() && !METHODS_OF_OPTIONS.iter().any(|known| method == known) {
             self.refuse(call.checkpoints, &format!("the method `{method}` is called with numbers"));
         }
     }
@@ -89,10 +89,10 @@ impl Lifting<'_> {
             }
             Argument::Place { place, passing, .. }
                 if (is_receiver && !self.carries(place.root))
-                    || self.may_be_wanted(place.root, &self.function.place_ty(&place)) =>
+                    || self.may_be_wanted(place.root, self.function.place_ty(&place)) =>
             {
                 let is_float = self.function.place_ty(&place).is_float();
-                let copy = self.temporary("copy", Ty::Unknown);
+                let copy = self.temporary("copy", Ty::unknown());
                 let op =
                     if is_float { Op::Read(place) } else { Op::Duplicate(place, format_ident!("to_owned")) };
                 before.push(Line::Let { value: copy, op });
@@ -112,8 +112,8 @@ impl Lifting<'_> {
     }
 
     /// Whether a callee may want numbers for what is made of floats. What has another type, as far as is visible, stays as it is.
-    fn may_be_wanted(&self, root: ValueId, ty: &Ty) -> bool {
-        !self.carries(root) && !ty.is_inert() && (*ty != Ty::Unknown || self.kept.contains(root))
+    fn may_be_wanted(&self, root: ValueId, ty: Ty) -> bool {
+        !self.carries(root) && !ty.is_inert() && (ty != Ty::unknown() || self.kept.contains(root))
     }
 
     /// The struct that the fields which are not given are taken from; its own type is said, since nothing else may say it.
@@ -127,7 +127,7 @@ impl Lifting<'_> {
             let over = parse_quote!(::ad_runtime::numbers::lift_over::<#scalar, #ty>(#copy));
             return Place::of(self.made(rest.root, over, before));
         }
-        let copy = self.temporary("rest", Ty::Unknown);
+        let copy = self.temporary("rest", Ty::unknown());
         before.push(Line::Let { value: copy, op: Op::Duplicate(rest, format_ident!("clone")) });
         Place::of(self.over(copy, before))
     }

@@ -67,7 +67,7 @@ fn given_by_control(function: &Function) -> ValueSet {
     given
 }
 
-fn is_container(ty: &Ty) -> bool {
+fn is_container(ty: Ty) -> bool {
     !ty.is_inert() && !ty.is_float()
 }
 

@@ -14,15 +14,15 @@ impl Lifting<'_> {
         before: &mut Vec<Line>,
     ) -> Vec<ValueId> {
         let wanted = self.function.ty(list).element();
-        parts.into_iter().map(|part| self.lifted_to(part, &wanted, before)).collect()
+        parts.into_iter().map(|part| self.lifted_to(part, wanted, before)).collect()
     }
 
     pub(super) fn as_results(&mut self, values: Vec<ValueId>, before: &mut Vec<Line>) -> Vec<ValueId> {
-        let wanted = self.function.result_ty.clone();
+        let wanted = self.function.result_ty;
         let lifted = values.into_iter().map(|value| {
             // Where `()` stands for a number, rustc says so.
-            let is_none = wanted.is_float() && *self.function.ty(value) == Ty::Inert;
-            if is_none { value } else { self.lifted_to(value, &wanted, before) }
+            let is_none = wanted.is_float() && self.function.ty(value) == Ty::inert();
+            if is_none { value } else { self.lifted_to(value, wanted, before) }
         });
         lifted.collect()
     }
@@ -34,11 +34,11 @@ impl Lifting<'_> {
         like: &[ValueId],
         before: &mut Vec<Line>,
     ) -> Vec<ValueId> {
-        let wanted = |like: &ValueId| self.carries(*like).then(|| self.function.ty(*like).clone());
+        let wanted = |like: &ValueId| self.carries(*like).then(|| self.function.ty(*like));
         let wanted: Vec<Option<Ty>> = like.iter().map(wanted).collect();
         let wanted = wanted.into_iter().chain(std::iter::repeat(None));
         let lifted = values.into_iter().zip(wanted).map(|(value, wanted)| match wanted {
-            Some(wanted) => self.lifted_to(value, &wanted, before),
+            Some(wanted) => self.lifted_to(value, wanted, before),
             None => value,
         });
         lifted.collect()
@@ -47,7 +47,7 @@ impl Lifting<'_> {
     pub(super) fn given_to(&mut self, place: &Place, value: ValueId, before: &mut Vec<Line>) -> ValueId {
         let wanted = self.function.place_ty(place);
         if self.carries(place.root) && !wanted.is_inert() {
-            self.lifted_to(value, &wanted, before)
+            self.lifted_to(value, wanted, before)
         } else {
             value
         }
@@ -56,16 +56,19 @@ impl Lifting<'_> {
     /// Whether the value may stand on the right of an operator: numbers have those with floats.
     pub(super) fn is_operand(&self, value: ValueId) -> bool {
         !self.carries(value)
-            && matches!(self.function.ty(value), Ty::Float(Width::F64 | Width::Any) | Ty::Inert)
+            && matches!(
+                self.function.ty(value).kind(),
+                TyKind::Float(Float::F64 | Float::Any) | TyKind::Inert
+            )
     }
 
     /// The value as one of this type. What has no derivative may be a float all the same: where it is wanted as a number, it is one.
-    pub(super) fn lifted_to(&mut self, value: ValueId, wanted: &Ty, before: &mut Vec<Line>) -> ValueId {
-        match (wanted, self.function.ty(value)) {
+    pub(super) fn lifted_to(&mut self, value: ValueId, wanted: Ty, before: &mut Vec<Line>) -> ValueId {
+        match (wanted.kind(), self.function.ty(value).kind()) {
             _ if self.carries(value) => value,
-            (Ty::Inert, _) => value,
-            (Ty::Float(_), _) | (_, Ty::Float(_)) => self.number(value, before),
-            (_, Ty::Inert) => value,
+            (TyKind::Inert, _) => value,
+            (TyKind::Float(_), _) | (_, TyKind::Float(_)) => self.number(value, before),
+            (_, TyKind::Inert) => value,
             _ => self.over(value, before),
         }
     }
@@ -82,12 +85,12 @@ impl Lifting<'_> {
             return value;
         }
         let (scalar, float) = (self.scalar.clone(), marker(value, Span::mixed_site()));
-        match self.function.ty(value) {
-            Ty::Float(Width::F32) => {
+        match self.function.ty(value).kind() {
+            TyKind::Float(Float::F32) => {
                 self.made(value, parse_quote!(#scalar::constant(f64::from(#float))), before)
             }
             // What it is shows by its type.
-            Ty::Unknown => self.over(value, before),
+            TyKind::Unknown => self.over(value, before),
             _ => self.made(value, parse_quote!(#scalar::constant(#float)), before),
         }
     }
@@ -108,9 +111,9 @@ impl Lifting<'_> {
 
     /// What is read from something that is not made of numbers.
     pub(super) fn converted(&mut self, value: ValueId, op: Op, before: &mut Vec<Line>) -> Op {
-        let read = self.temporary("read", Ty::Unknown);
+        let read = self.temporary("read", Ty::unknown());
         before.push(Line::Let { value: read, op });
-        let (name, ty) = (marker(read, Span::mixed_site()), self.function.ty(value).clone());
+        let (name, ty) = (marker(read, Span::mixed_site()), self.function.ty(value));
         let expr = match (&self.scalar, ty.is_float()) {
             (scalar, true) => parse_quote!(#scalar::constant(#name)),
             (scalar, false) => parse_quote!(::ad_runtime::numbers::lift_over::<#scalar, _>(#name)),

@@ -160,12 +160,12 @@ impl Lifting<'_> {
             // The name in a pattern may be a reference, whose operators floats have and numbers have not.
             Op::Read(place) if self.may_be_reference(&place) => Op::Duplicate(place, format_ident!("clone")),
             Op::Tuple(parts) => {
-                let wanted = match self.function.ty(value) {
-                    Ty::Tuple(wanted) => wanted.clone(),
-                    _ => vec![Ty::Unknown; parts.len()],
+                let wanted = match self.function.ty(value).kind() {
+                    TyKind::Tuple(wanted) => wanted.to_vec(),
+                    _ => vec![Ty::unknown(); parts.len()],
                 };
                 let parts = parts.into_iter().zip(&wanted);
-                Op::Tuple(parts.map(|(part, wanted)| self.lifted_to(part, wanted, before)).collect())
+                Op::Tuple(parts.map(|(part, wanted)| self.lifted_to(part, *wanted, before)).collect())
             }
             Op::Array(parts) => Op::Array(self.elements(value, parts, before)),
             Op::List(parts) => Op::List(self.elements(value, parts, before)),
@@ -174,7 +174,7 @@ impl Lifting<'_> {
                 Op::Repeat { value: element, length, form }
             }
             // It may be an integer, where the type is not visible.
-            Op::Cast { operand, .. } if *self.function.ty(operand) == Ty::Unknown => {
+            Op::Cast { operand, .. } if self.function.ty(operand) == Ty::unknown() => {
                 let (scalar, number) = (&self.scalar, marked_name(operand));
                 made_of(operand, parse_quote!(::ad_runtime::numbers::cast::<#scalar, _>(#number)))
             }
@@ -192,7 +192,7 @@ impl Lifting<'_> {
                     let asks = is_own && !self.carries(given) && !self.function.ty(given).is_inert();
                     let given = match asks {
                         true => self.asked_for(given, before),
-                        false => self.lifted_to(given, &Ty::Unknown, before),
+                        false => self.lifted_to(given, Ty::unknown(), before),
                     };
                     (part, given)
                 });
@@ -216,7 +216,7 @@ impl Lifting<'_> {
             && alias.bound
             && !self.function.copied_names.contains(&place.root)
             // What certainly is one is printed with a `*`.
-            && (*ty == Ty::Unknown || (ty.is_float() && !alias.form.is_reference()))
+            && (ty == Ty::unknown() || (ty.is_float() && !alias.form.is_reference()))
     }
 
     fn mutation(&mut self, place: &Place, how: Mutation, before: &mut Vec<Line>) -> Mutation {
@@ -226,7 +226,7 @@ impl Lifting<'_> {
             Mutation::CopyFrom { source, method }
                 if self.carries(place.root) && !self.carries(source.root) =>
             {
-                let list = self.temporary("list", Ty::Unknown);
+                let list = self.temporary("list", Ty::unknown());
                 before.push(Line::Let { value: list, op: Op::Duplicate(source, format_ident!("to_vec")) });
                 let source = Place::of(self.over(list, before));
                 Mutation::CopyFrom { source, method }

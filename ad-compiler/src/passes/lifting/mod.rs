@@ -95,25 +95,25 @@ impl Lifting<'_> {
             if self.carries(value) {
                 let scalar = self.scalar.clone();
                 let info = &mut self.function.values[value.0 as usize];
-                info.ty = over_parameter(&info.ty);
+                info.ty = over_parameter(info.ty);
                 if let Some(annotation) = &mut info.annotation {
                     *annotation = crate::types::over(annotation, &scalar);
                 }
             }
         }
-        self.function.result_ty = over_parameter(&self.function.result_ty);
+        self.function.result_ty = over_parameter(self.function.result_ty);
     }
 }
 
 /// The type with numbers in the place of floats.
-fn over_parameter(ty: &Ty) -> Ty {
-    match ty {
-        Ty::Float(_) => Ty::Float(Width::Parameter(0)),
-        Ty::Array(element, length) => Ty::Array(Box::new(over_parameter(element)), length.clone()),
-        Ty::List(element) => Ty::List(Box::new(over_parameter(element))),
-        Ty::Tuple(parts) => Ty::Tuple(parts.iter().map(over_parameter).collect()),
-        Ty::Map(element) => Ty::Map(Box::new(over_parameter(element))),
-        Ty::Inert | Ty::Unknown => ty.clone(),
+fn over_parameter(ty: Ty) -> Ty {
+    match ty.kind() {
+        TyKind::Float(_) => Ty::float(Float::Parameter(0)),
+        TyKind::Array(element, length) => Ty::array(over_parameter(*element), length.clone()),
+        TyKind::Slice(element) => Ty::list(over_parameter(*element)),
+        TyKind::Tuple(parts) => Ty::tuple(parts.iter().map(|part| over_parameter(*part))),
+        TyKind::Map(element) => Ty::map_to(over_parameter(*element)),
+        _ => ty,
     }
 }
 

@@ -83,15 +83,15 @@ impl Values<'_, '_> {
         match expr {
             Expr::Path(path) => {
                 let value = marked(path.path.get_ident()?)?;
-                self.lifting.carries(value).then(|| self.lifting.function.ty(value).clone())
+                self.lifting.carries(value).then(|| self.lifting.function.ty(value))
             }
             Expr::Index(index) => match self.ty(&index.expr)? {
                 _ if matches!(*index.index, Expr::Range(_)) => None,
                 ty => Some(ty.element()),
             },
             Expr::Field(syn::ExprField { base, member: syn::Member::Unnamed(at), .. }) => {
-                match self.ty(base)? {
-                    Ty::Tuple(parts) => parts.get(at.index as usize).cloned(),
+                match self.ty(base)?.kind() {
+                    TyKind::Tuple(parts) => parts.get(at.index as usize).cloned(),
                     _ => None,
                 }
             }
@@ -140,7 +140,7 @@ impl VisitMut for Values<'_, '_> {
             }
             place if self.whole && self.is_whole(place) => {
                 self.visit_indices(place);
-                let is_list = |ty: Ty| matches!(ty, Ty::List(_));
+                let is_list = |ty: Ty| matches!(ty.kind(), TyKind::Slice(_));
                 *place = match self.is_reference(place) {
                     true if self.ty(place).is_some_and(is_list) => syn::parse_quote!(&#place.as_floats()[..]),
                     true => syn::parse_quote!(&#place.as_floats()),

@@ -245,7 +245,7 @@ impl<'a> Finder<'a> {
                     }
                 }
                 // Only indices are made of these.
-                Line::Let { value, op } if *self.function.ty(*value) == Ty::Inert => match op {
+                Line::Let { value, op } if self.function.ty(*value) == Ty::inert() => match op {
                     Op::Constant(_) | Op::Primitive { .. } => {}
                     Op::Opaque(_) if looking.is_invariant(*value) => {}
                     _ => return None,
@@ -333,7 +333,8 @@ impl Looking<'_> {
             0 => Some(None),
             1 => {
                 let list = self.finder.function.place_ty(&place);
-                let flat = matches!(list, Ty::List(_) | Ty::Array(..)) && list.element().is_float();
+                let flat =
+                    matches!(list.kind(), TyKind::Slice(_) | TyKind::Array(..)) && list.element().is_float();
                 flat.then(|| Some(Strip { list: place, offset: offset.without(self.index) }))
             }
             _ => None,

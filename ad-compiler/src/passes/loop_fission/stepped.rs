@@ -87,7 +87,7 @@ fn stepped(function: &mut Function, each: &Loop, counters: &[ValueId]) -> Steppe
     let mut each = each.clone();
     let mut before = Vec::new();
     let span = Span::mixed_site();
-    let new = |function: &mut Function, hint: &str| function.temporary(hint, span, Ty::Inert, Kind::Line);
+    let new = |function: &mut Function, hint: &str| function.temporary(hint, span, Ty::inert(), Kind::Line);
     let (index, from, trips) = match each.header {
         Header::BackwardRange { index, from, to, .. } => {
             let trips = new(function, "trips");

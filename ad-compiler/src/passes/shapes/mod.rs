@@ -46,12 +46,12 @@ struct Inserter<'a> {
 }
 
 /// The zero tangent of a type; where that is not visible, of what its tangent says.
-pub(super) fn zero_of(ty: &Ty) -> Zero {
-    if ty.has_fixed_length() { Zero::Visible(ty.clone()) } else { Zero::Default }
+pub(super) fn zero_of(ty: Ty) -> Zero {
+    if ty.has_fixed_length() { Zero::Visible(ty) } else { Zero::Default }
 }
 
 /// Whether a zero can be written from the type alone, wherever it goes.
-pub(crate) fn is_visible(ty: &Ty) -> bool {
+pub(crate) fn is_visible(ty: Ty) -> bool {
     ty.has_fixed_length() && !ty.has_open_length()
 }
 
@@ -152,13 +152,13 @@ impl Inserter<'_> {
         };
         let root = self.function.resolve(place).root;
         if !self.activity.is_active(self.function, root)
-            || is_visible(&self.function.place_ty(place))
+            || is_visible(self.function.place_ty(place))
             || place.is_entry()
             || self.is_declared_only(root)
         {
             return;
         }
-        let shape = self.function.temporary("shape_before", Span::mixed_site(), Ty::Inert, Kind::Line);
+        let shape = self.function.temporary("shape_before", Span::mixed_site(), Ty::inert(), Kind::Line);
         let taken_at = value.and_then(|value| taken::line_that_takes(self.function, place, value, lines));
         let at = taken_at.unwrap_or(lines.len());
         lines.insert(at, Line::Let { value: shape, op: Op::Shape(place.clone()) });
@@ -242,7 +242,7 @@ impl Inserter<'_> {
         let lent: Vec<Place> = lent.cloned().collect();
         let mut shapes = Vec::new();
         for place in lent {
-            let shape = self.function.temporary("lent_shape", Span::mixed_site(), Ty::Inert, Kind::Line);
+            let shape = self.function.temporary("lent_shape", Span::mixed_site(), Ty::inert(), Kind::Line);
             let whole = place.path.is_empty() && self.function.is_lent(place.root);
             self.function.only_lent.push(self.function.root(place.root));
             let place = if whole { place.then(Projection::Deref) } else { place };
@@ -300,7 +300,7 @@ impl Inserter<'_> {
         let hint = format!("{}_shape", self.function.info(value).ident);
         let resized = self.facts.is_resized(value);
         let kind = if resized { Kind::Record } else { Kind::Line };
-        let shape = self.function.temporary(&hint, Span::mixed_site(), Ty::Inert, kind);
+        let shape = self.function.temporary(&hint, Span::mixed_site(), Ty::inert(), kind);
         self.function.shapes.insert(value, shape);
         let mut place = Place::of(value);
         if self.function.is_lent(value) {

@@ -28,7 +28,7 @@ impl Tangent {
         for (dot, _) in dots.into_iter().zip(taken).filter(|(_, taken)| **taken) {
             all_active.push(dot.is_some() && gives == Gives::Both);
             let dot = dot.unwrap_or_else(|| {
-                function.temporary("no_dot", Span::mixed_site(), Ty::Inert, Kind::Parameter)
+                function.temporary("no_dot", Span::mixed_site(), Ty::inert(), Kind::Parameter)
             });
             let info = &mut function.values[dot.0 as usize];
             if !matches!(info.kind, Kind::Memory) {
@@ -37,7 +37,7 @@ impl Tangent {
             function.parameters.push(dot);
         }
         if gives == Gives::Both {
-            function.result_ty = Ty::Tuple(vec![function.result_ty.clone(); 2]);
+            function.result_ty = Ty::tuple(vec![function.result_ty; 2]);
         }
         let mut body = function.body.take();
         give_at_exits(&mut function, &mut body, gives);
@@ -67,7 +67,7 @@ fn give_at_end(function: &mut Function, region: &mut Region, gives: Gives) {
     }
     if region.lines.last().is_some_and(Line::returns) && !is_open(region.lines.last()) {
         let (flag, id) = (
-            function.temporary("went_on", Span::mixed_site(), Ty::Inert, Kind::Record),
+            function.temporary("went_on", Span::mixed_site(), Ty::inert(), Kind::Record),
             function.new_region(),
         );
         let rest = Region { id, lines: Vec::new(), yields: region.yields.clone(), end: End::Falls };
@@ -84,7 +84,7 @@ fn give_at_end(function: &mut Function, region: &mut Region, gives: Gives) {
         return give(function, &mut region.lines, &mut region.yields, gives);
     };
     give_at_end(function, inside, gives);
-    let ty = function.ty(inside.yields[0]).clone();
+    let ty = function.ty(inside.yields[0]);
     let hint = if gives == Gives::Both { "both" } else { "result_dot" };
     let given = function.temporary(hint, Span::mixed_site(), ty, Kind::Line);
     *results = vec![given];
@@ -102,7 +102,7 @@ fn give(function: &mut Function, lines: &mut Vec<Line>, values: &mut Vec<ValueId
         values.remove(0);
         return;
     }
-    let ty = Ty::Tuple(values.iter().map(|&value| function.ty(value).clone()).collect());
+    let ty = Ty::tuple(values.iter().map(|&value| function.ty(value)));
     let pair = function.temporary("both", Span::mixed_site(), ty, Kind::Line);
     lines.push(Line::Let { value: pair, op: Op::Tuple(std::mem::replace(values, vec![pair])) });
 }

@@ -9,7 +9,7 @@ impl Pushing<'_> {
     /// The tangent of a value that was read from a place that may keep none of it.
     pub(super) fn tangent_of(&mut self, value: ValueId, kept: Place) -> Op {
         if self.stored.contains(value) {
-            let copy = self.out.let_("kept_dot", Ty::Unknown, copied(kept.clone(), &Ty::Unknown));
+            let copy = self.out.let_("kept_dot", Ty::unknown(), copied(kept.clone(), Ty::unknown()));
             self.kept.insert(value, copy);
         }
         Op::TangentOf { value, kept }
@@ -26,7 +26,7 @@ impl Pushing<'_> {
     pub(super) fn put(&mut self, place: Place, part: Part) {
         if self.out.function.may_keep_none(&place) && (part.kept.is_some() || !part.active) {
             let op = Op::ReplaceKept { place, value: part.dot, kept: part.kept, before: None };
-            self.out.let_("kept", Ty::Unknown, op);
+            self.out.let_("kept", Ty::unknown(), op);
         } else {
             self.out.set(place, part.dot, false);
         }

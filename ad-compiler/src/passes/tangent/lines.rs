@@ -143,7 +143,8 @@ impl Pushing<'_> {
             Op::Construct { parts, rest, .. } => self.construct(value, &op, parts, rest.as_ref()),
             // An empty list.
             Op::Opaque(opaque)
-                if matches!(self.out.function.ty(value), Ty::List(_)) && opaque.barrier.is_none() =>
+                if matches!(self.out.function.ty(value).kind(), TyKind::Slice(_))
+                    && opaque.barrier.is_none() =>
             {
                 self.out.lines.push(primal);
                 self.define_dot(value, op);
@@ -166,7 +167,7 @@ impl Pushing<'_> {
             }
         }
         let clone = Ident::new("clone", proc_macro2::Span::mixed_site());
-        let rest_dot = rest.map(|rest| self.out.let_("rest_dot", Ty::Unknown, Op::Duplicate(rest, clone)));
+        let rest_dot = rest.map(|rest| self.out.let_("rest_dot", Ty::unknown(), Op::Duplicate(rest, clone)));
         self.out.lines.push(Line::Let { value, op: op.clone() });
         let start = match rest_dot {
             Some(rest) => Op::Read(Place::of(rest)),
@@ -252,7 +253,7 @@ impl Pushing<'_> {
                 })
             {
                 let ty = self.out.function.place_ty(part);
-                let copy = copied(part.clone(), &ty);
+                let copy = copied(part.clone(), ty);
                 let dot = self.out.let_("argument_dot", ty, copy);
                 // What is lent by the name of a part of a pattern may be changed, too: the copy goes back.
                 if *passing == Passing::MaybeExclusive {
@@ -271,7 +272,7 @@ impl Pushing<'_> {
         self.with_tangents(&mut call, tangents);
         self.out.lines.push(Line::Let { value, op: Op::Call(call) });
         for (place, dot) in back {
-            let ty = self.out.function.ty(dot).clone();
+            let ty = self.out.function.ty(dot);
             let value = self.out.let_("changed_dot", ty, Op::Read(Place::of(dot)));
             self.out.lines.push(Line::Store { place, value, before: None });
         }
@@ -312,9 +313,9 @@ impl Pushing<'_> {
         let current = if flexible {
             Op::TangentOf { value: old, kept: target.clone() }
         } else {
-            copied(target.clone(), &ty)
+            copied(target.clone(), ty)
         };
-        let current = self.out.let_("current_dot", ty.clone(), current);
+        let current = self.out.let_("current_dot", ty, current);
         let dots = [Some(current), self.dot(value)];
         let result = self.out.primitive(rule, vec![old, value], ty);
         if let Some(total) = self.weighed(rule, &[old, value], &active, &dots, result, true) {
@@ -332,7 +333,7 @@ impl Pushing<'_> {
                 Some(source) => Mutation::CopyFrom { source, method: method.clone() },
                 None => {
                     let ty = self.out.function.place_ty(place).element();
-                    let zero = Op::Zero(crate::passes::shapes::zero_of(&ty));
+                    let zero = Op::Zero(crate::passes::shapes::zero_of(ty));
                     let zero = self.out.let_("zero", ty, zero);
                     Mutation::Fill(zero)
                 }

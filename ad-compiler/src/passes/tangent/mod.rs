@@ -197,11 +197,11 @@ impl Pushing<'_> {
         if place.path.is_empty() {
             return Some(place.root);
         }
-        let ty = self.out.function.ty(value).clone();
+        let ty = self.out.function.ty(value);
         let op = if self.out.function.may_keep_none(&place) {
             Op::TangentOf { value, kept: place }
         } else {
-            copied(place, &ty)
+            copied(place, ty)
         };
         Some(self.out.let_("part_dot", ty, op))
     }
@@ -213,14 +213,14 @@ impl Pushing<'_> {
         if let Some(dot) = self.dot(value) {
             return dot;
         }
-        let ty = self.out.function.ty(value).clone();
+        let ty = self.out.function.ty(value);
         let zero = self.zero(value);
         self.out.let_("zero", ty, Op::Zero(zero))
     }
 
     fn zero(&self, value: ValueId) -> Zero {
         let ty = self.out.function.ty(value);
-        if is_visible(ty) { Zero::Visible(ty.clone()) } else { Zero::Like(Place::of(value)) }
+        if is_visible(ty) { Zero::Visible(ty) } else { Zero::Like(Place::of(value)) }
     }
 
     fn dot_place(&self, place: &Place) -> Option<Place> {
@@ -237,8 +237,8 @@ fn chosen<'a>(values: &'a [ValueId], flags: &'a [bool]) -> impl Iterator<Item = 
 
 /// What is in a place of a tangent. Whether a tangent is copied or moved is not always visible, nor whether the value
 /// that it belongs to is; so it is cloned where it may be needed again.
-fn copied(place: Place, ty: &Ty) -> Op {
-    let moved = matches!(ty, Ty::List(_)) && place.path.is_empty();
+fn copied(place: Place, ty: Ty) -> Op {
+    let moved = matches!(ty.kind(), TyKind::Slice(_)) && place.path.is_empty();
     if ty.is_copy() || moved {
         return Op::Read(place);
     }

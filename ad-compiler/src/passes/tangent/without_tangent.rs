@@ -42,8 +42,8 @@ pub(super) fn settle(function: &mut Function, body: &Region) {
     }
     for number in 0..function.values.len() {
         let value = ValueId(number as u32);
-        if returned.contains(value) && *function.ty(value) == Ty::Unknown {
-            function.values[number].ty = Ty::Inert;
+        if returned.contains(value) && function.ty(value) == Ty::unknown() {
+            function.values[number].ty = Ty::inert();
         }
     }
 }

@@ -72,9 +72,9 @@ impl<'a> Machine<'a> {
             Op::Total(place) => {
                 let items = self.read(place);
                 let Some((first, rest)) = items.list().split_first() else {
-                    return match self.function.ty(value).clone() {
-                        Ty::Unknown => Value::Default,
-                        ty => self.default_of(&ty),
+                    return match self.function.ty(value) {
+                        ty if ty.is_unknown() => Value::Default,
+                        ty => self.default_of(ty),
                     };
                 };
                 let mut total = first.clone();
@@ -114,7 +114,7 @@ impl<'a> Machine<'a> {
 
     pub(super) fn zero(&mut self, zero: &Zero) -> Value {
         match zero {
-            Zero::Visible(ty) => self.default_of(ty),
+            Zero::Visible(ty) => self.default_of(*ty),
             Zero::Shaped(shape) => match self.content(*shape) {
                 Value::Shape(zero) => (**zero).clone(),
                 other => panic!("{other:?} is no shape"),
@@ -126,17 +126,17 @@ impl<'a> Machine<'a> {
     }
 
     /// The zero tangent that a visible type has.
-    fn default_of(&mut self, ty: &Ty) -> Value {
-        match ty {
-            Ty::Float(_) => Value::Float(0.0),
-            Ty::Inert => Value::Unit,
-            Ty::Array(element, length) => {
-                let length = self.eval(length).count();
-                Value::List(vec![self.default_of(element); length])
+    fn default_of(&mut self, ty: Ty) -> Value {
+        match ty.kind() {
+            TyKind::Float(_) => Value::Float(0.0),
+            TyKind::Inert => Value::Unit,
+            TyKind::Array(element, length) => {
+                let length = self.eval(&length.expr()).count();
+                Value::List(vec![self.default_of(*element); length])
             }
-            Ty::List(_) => Value::List(Vec::new()),
-            Ty::Tuple(parts) => Value::Tuple(parts.iter().map(|part| self.default_of(part)).collect()),
-            Ty::Map(_) | Ty::Unknown => panic!("a zero of a type that is not visible"),
+            TyKind::Slice(_) => Value::List(Vec::new()),
+            TyKind::Tuple(parts) => Value::Tuple(parts.iter().map(|part| self.default_of(*part)).collect()),
+            _ => panic!("a zero of a type that is not visible"),
         }
     }
 }

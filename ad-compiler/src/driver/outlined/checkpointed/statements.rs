@@ -3,6 +3,7 @@
 use crate::attribute::checkpoint;
 use crate::diagnostics::{Page, error};
 use crate::driver::outlined::names::Unused;
+use crate::ty::TyKind;
 use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
@@ -73,9 +74,9 @@ impl AsLoops {
 
 /// What a variable has in it before its value is there.
 fn empty(ty: &Type) -> Expr {
-    match crate::types::of(ty) {
-        crate::ir::Ty::Float(_) if *ty == parse_quote!(f64) || *ty == parse_quote!(f32) => parse_quote!(0.0),
-        crate::ir::Ty::List(_) => parse_quote!(Vec::new()),
+    match crate::types::of(ty).kind() {
+        TyKind::Float(_) if *ty == parse_quote!(f64) || *ty == parse_quote!(f32) => parse_quote!(0.0),
+        TyKind::Slice(_) => parse_quote!(Vec::new()),
         _ => match ty {
             Type::Tuple(parts) => {
                 let parts = parts.elems.iter().map(empty);

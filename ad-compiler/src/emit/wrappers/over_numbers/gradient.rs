@@ -35,7 +35,7 @@ impl OverNumbers<'_> {
             "The gradient of [`{name}`] over numbers of another kind: its enclosure over intervals, its derivatives over dual numbers and Taylor polynomials."
         );
         // Numbers are copied, and lists of them are not.
-        let inputs = lent(active(signature), |ty| matches!(signature.visible(ty), Ty::Float(_)));
+        let inputs = lent(active(signature), |ty| matches!(signature.visible(ty).kind(), TyKind::Float(_)));
         let (pattern, call) = (self.pattern(), self.call());
         let (deltas, floats, gradient) = (own("deltas"), own("floats"), own("gradient"));
         Some(quote! {

@@ -111,14 +111,14 @@ impl OverNumbers<'_> {
             }
             Type::Path(path) if path.qself.is_none() => {
                 let last = path.path.segments.last().expect("a path has a segment");
-                match (&last.arguments, types::of(ty)) {
-                    (syn::PathArguments::None, Ty::Inert) => self.is_plain(&path.path),
+                match (&last.arguments, types::of(ty).kind()) {
+                    (syn::PathArguments::None, TyKind::Inert) => self.is_plain(&path.path),
                     // Of others it is said already.
                     (syn::PathArguments::None, _) => {
                         !Declared::around(&self.item.sig.ident).is_rather_not_lifted(&last.ident)
                     }
                     (syn::PathArguments::AngleBracketed(arguments), known) => {
-                        let is_container = matches!(known, Ty::List(_))
+                        let is_container = matches!(known, TyKind::Slice(_))
                             || ["Option", "Box", "VecDeque"].iter().any(|name| last.ident == name);
                         is_container
                             && arguments.args.iter().all(|argument| match argument {
@@ -144,7 +144,7 @@ impl OverNumbers<'_> {
 
     /// Whether the active parameters consist of `f64` alone, and of nothing whose tangent is not visible.
     fn takes_floats(&self) -> bool {
-        active(self.signature).all(|parameter| consists_of_floats(&self.signature.visible(&parameter.ty)))
+        active(self.signature).all(|parameter| consists_of_floats(self.signature.visible(&parameter.ty)))
     }
 }
 
@@ -173,6 +173,6 @@ fn over_name(parameter: &Parameter) -> TokenStream {
     }
 }
 
-fn consists_of_floats(ty: &Ty) -> bool {
-    rows::consists_of(ty, &Ty::Float(Width::F64))
+fn consists_of_floats(ty: Ty) -> bool {
+    rows::consists_of(ty, Ty::float(Float::F64))
 }

@@ -45,7 +45,7 @@ impl OverNumbers<'_> {
         let Self { item, signature, is_method } = self;
         let mut active = active(signature);
         let (Some(variable), None) = (active.next(), active.next()) else { return None };
-        let is_float = |ty| signature.visible(ty) == Ty::Float(Width::F64);
+        let is_float = |ty| signature.visible(ty) == Ty::float(Float::F64);
         let is_function =
             signature.owner == Owner::Module && !is_method && item.sig.generics.params.is_empty();
         let is_by_value = !variable.is_reference();

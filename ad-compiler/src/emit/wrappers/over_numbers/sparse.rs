@@ -78,7 +78,7 @@ impl OverNumbers<'_> {
     fn sparse_jacobian(&self) -> Option<TokenStream> {
         let Self { item, signature, .. } = self;
         let modes = signature.modes.forward && signature.modes.reverse;
-        let is_visible = self.takes_floats() && consists_of_floats(&signature.visible(&signature.result));
+        let is_visible = self.takes_floats() && consists_of_floats(signature.visible(&signature.result));
         // Of one row there is a gradient.
         if self.gives_float()
             || !modes
@@ -164,6 +164,6 @@ impl OverNumbers<'_> {
 
     /// Whether the result is a float.
     pub(super) fn gives_float(&self) -> bool {
-        matches!(self.signature.visible(&self.signature.result), Ty::Float(_))
+        matches!(self.signature.visible(&self.signature.result).kind(), TyKind::Float(_))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::emit::numbers::visible_one;
+use crate::ty::Length;
 
 /// `f_jacobian`, where the result is visibly an array or a vector of floats, or there is none and one such list is changed.
 pub(super) fn jacobian(
@@ -27,7 +28,8 @@ pub(super) fn jacobian(
         .then(|| shape.by_columns(item, signature, lanes.forward));
     let (list, seed) = (&shape.list, &shape.seed);
     let (prim, all) = if lanes.reverse {
-        let number = block(shape.length.as_ref().and_then(literal));
+        let number =
+            block(shape.length.as_ref().and_then(|length| Length::of(length).number()?.try_into().ok()));
         let laned = signature.with_lanes(number.clone());
         let (zero, row) = (shape.zero(&laned), lanes::row(&laned, &checkpoints, is_result.then_some(seed)));
         let rows = shape.length.as_ref().map_or("rows_by_lanes", |_| "rows_of_array_by_lanes");
@@ -38,7 +40,7 @@ pub(super) fn jacobian(
         )
     } else {
         let (zero, row) = (shape.zero(signature), row(item, signature, is_result.then(|| seed.clone())));
-        let one = visible_one(&signature.visible(&shape.scalar), &signature.scalars);
+        let one = visible_one(signature.visible(&shape.scalar), &signature.scalars);
         let of_row = quote! {|#entry| {
             let mut #seed = #zero;
             #seed[#entry] = #one;
@@ -79,17 +81,17 @@ fn has_parameters_of(signature: &Signature, scalar: &Type) -> bool {
     let scalar = signature.visible(scalar);
     // The library has traits for tuples of as many.
     active(signature).count() <= 12
-        && active(signature).all(|parameter| consists_of(&signature.visible(&parameter.ty), &scalar))
+        && active(signature).all(|parameter| consists_of(signature.visible(&parameter.ty), scalar))
 }
 
 /// Whether all floats of a type are visibly of this one.
-pub(in crate::emit::wrappers) fn consists_of(ty: &Ty, scalar: &Ty) -> bool {
-    match ty {
-        Ty::Float(_) => ty == scalar,
-        Ty::Inert => true,
-        Ty::Array(element, _) | Ty::List(element) => consists_of(element, scalar),
-        Ty::Tuple(parts) => parts.iter().all(|part| consists_of(part, scalar)),
-        Ty::Map(_) | Ty::Unknown => false,
+pub(in crate::emit::wrappers) fn consists_of(ty: Ty, scalar: Ty) -> bool {
+    match ty.kind() {
+        TyKind::Float(_) => ty == scalar,
+        TyKind::Inert => true,
+        TyKind::Array(element, _) | TyKind::Slice(element) => consists_of(*element, scalar),
+        TyKind::Tuple(parts) => parts.iter().all(|part| consists_of(*part, scalar)),
+        _ => false,
     }
 }
 
@@ -103,23 +105,18 @@ pub(in crate::emit::wrappers) fn block(visible: Option<usize>) -> proc_macro2::L
 
 /// How many floats the active parameters consist of, if that is visible.
 pub(in crate::emit::wrappers) fn visible_count(signature: &Signature) -> Option<usize> {
-    fn count(ty: &Ty) -> Option<usize> {
-        match ty {
-            Ty::Float(_) => Some(1),
-            Ty::Inert => Some(0),
-            Ty::Array(element, length) => Some(count(element)? * literal(length)?),
-            Ty::Tuple(parts) => parts.iter().map(count).sum(),
-            Ty::List(_) | Ty::Map(_) | Ty::Unknown => None,
+    fn count(ty: Ty) -> Option<usize> {
+        match ty.kind() {
+            TyKind::Float(_) => Some(1),
+            TyKind::Inert => Some(0),
+            TyKind::Array(element, length) => {
+                Some(count(*element)? * usize::try_from(length.number()?).ok()?)
+            }
+            TyKind::Tuple(parts) => parts.iter().map(|part| count(*part)).sum(),
+            _ => None,
         }
     }
-    active(signature).map(|parameter| count(&signature.visible(&parameter.ty))).sum()
-}
-
-fn literal(length: &syn::Expr) -> Option<usize> {
-    match length {
-        syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(number), .. }) => number.base10_parse().ok(),
-        _ => None,
-    }
+    active(signature).map(|parameter| count(signature.visible(&parameter.ty))).sum()
 }
 
 /// The list of floats whose entries have rows.
@@ -181,7 +178,7 @@ impl<'a> Shape<'a> {
 
     fn zero(&self, signature: &Signature) -> TokenStream {
         let list = &self.list;
-        let zero = adjoint::visible(&signature.visible(&self.scalar), signature);
+        let zero = adjoint::visible(signature.visible(&self.scalar), signature);
         match &self.length {
             Some(length) => quote!([#zero; #length]),
             None => quote!(vec![#zero; #list.len()]),

@@ -37,8 +37,8 @@ pub(super) fn gradients(
     if is_generic || !signature.is_called || signature.has_lent() {
         return TokenStream::new();
     }
-    let zero = visible_zero(&float, &signature.scalars).into_token_stream();
-    let floats = (zero, visible_one(&float, &signature.scalars));
+    let zero = visible_zero(float, &signature.scalars).into_token_stream();
+    let floats = (zero, visible_one(float, &signature.scalars));
     let declared = Declared::around(&item.sig.ident);
     let of = |with_value| {
         let gradient = Gradient::of(item, signature, with_value);

@@ -22,7 +22,7 @@ pub(crate) fn has_hessian(item: &syn::ItemFn, signature: &Signature) -> bool {
         && FUNCTIONS.iter().any(|suffix| signature.only.has(&[suffix]) && !is_taken(suffix))
         // Floats of other types are no entries of the same matrix.
         && active(signature).filter(|parameter| signature.is_known(&parameter.ty)).all(|parameter| {
-            consists_of(&signature.visible(&parameter.ty), &signature.visible(&signature.result))
+            consists_of(signature.visible(&parameter.ty), signature.visible(&signature.result))
         })
 }
 
@@ -126,7 +126,7 @@ impl Columns {
             let zero = zero(parameter, &laned);
             quote!(let mut #bar = #zero;)
         });
-        let one = visible_one(&signature.visible(&signature.result), &signature.scalars);
+        let one = visible_one(signature.visible(&signature.result), &signature.scalars);
         let nothing = dots.iter().map(|_| sweep.nothing());
         let (owner, prim, adjoint) =
             (owner(signature), called(item, signature, "hvp_prim", &number), own("adjoint"));
@@ -178,15 +178,11 @@ fn length(signature: &Signature) -> Option<syn::Expr> {
         return Some(parse_quote!(#count));
     }
     let mut active = active(signature);
-    match (active.next().map(|parameter| signature.visible(&parameter.ty)), active.next()) {
-        // A constant, or a parameter.
-        (Some(Ty::Array(element, length)), None)
-            if element.is_float() && matches!(*length, syn::Expr::Path(_)) =>
-        {
-            Some(*length)
-        }
-        _ => None,
-    }
+    let (ty, None) = (signature.visible(&active.next()?.ty), active.next()) else { return None };
+    let TyKind::Array(element, length) = ty.kind() else { return None };
+    // A constant, or a parameter.
+    let length = length.expr();
+    (element.is_float() && matches!(length, syn::Expr::Path(_))).then_some(length)
 }
 
 fn function(

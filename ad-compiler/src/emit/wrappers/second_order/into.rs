@@ -28,7 +28,7 @@ pub(super) fn hvp_into(
     parameters.extend(buffers(signature, &bars));
     let cleared = signature.parameters.iter().zip(&bars).filter(|(parameter, _)| parameter.active);
     let cleared = cleared.map(|(parameter, bar)| clearing(parameter, bar, signature));
-    let (zero, one) = (visible_zero(&visible, &signature.scalars), visible_one(&visible, &signature.scalars));
+    let (zero, one) = (visible_zero(visible, &signature.scalars), visible_one(visible, &signature.scalars));
     let (owner, turbofish, prim) = (owner(signature), turbofish(generics), sibling(&products.item, "prim"));
     let (again, primals) = (arguments_again(&products.signature), primals(&products.signature));
     let slots = slots(signature, &bars);

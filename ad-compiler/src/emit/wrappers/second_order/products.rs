@@ -88,8 +88,8 @@ pub(super) enum Outcome {
 impl Outcome {
     pub(super) fn of(item: &syn::ItemFn, signature: &Signature) -> Self {
         match (signature.visible(&signature.result), &signature.result) {
-            (visible @ Ty::Float(_), _) => Outcome::Float(visible),
-            (Ty::Unknown, Type::Path(path)) => match path.path.get_ident() {
+            (visible, _) if visible.is_float() => Outcome::Float(visible),
+            (visible, Type::Path(path)) if visible.is_unknown() => match path.path.get_ident() {
                 Some(name)
                     if name != "Self" && !Declared::around(&item.sig.ident).has_struct_or_enum(name) =>
                 {
@@ -126,7 +126,7 @@ impl Sweep {
         match Outcome::of(item, signature) {
             Outcome::Float(visible) => {
                 let (zero, one) =
-                    (visible_zero(&visible, &signature.scalars), visible_one(&visible, &signature.scalars));
+                    (visible_zero(visible, &signature.scalars), visible_one(visible, &signature.scalars));
                 let seed = second.seed(zero, one);
                 let value = all.then_some(value);
                 return Sweep { parameters: Vec::new(), bars, dot_bars, value, seed, weighted: false };
