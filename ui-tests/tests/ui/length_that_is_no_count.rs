@@ -1,18 +1,24 @@
-//! A method that is named like one of lists gives something that has a derivative.
+//! A method that is named like one of lists gives something that has a derivative, of a type that is not known.
 
 use ad_runtime::{Differentiable, differentiable};
 
-#[derive(Differentiable)]
-struct Segment {
-    x: f64,
-    y: f64,
+macro_rules! segment {
+    ($name:ident) => {
+        #[derive(Differentiable)]
+        struct $name {
+            x: f64,
+            y: f64,
+        }
+
+        impl $name {
+            fn len(&self) -> f64 {
+                self.x.hypot(self.y)
+            }
+        }
+    };
 }
 
-impl Segment {
-    fn len(&self) -> f64 {
-        self.x.hypot(self.y)
-    }
-}
+segment!(Segment);
 
 #[derive(Differentiable)]
 struct Path {
