@@ -71,7 +71,7 @@ fn of_fields(declaration: &Declaration, generics: &Generics) -> TokenStream {
     let (mut on_value, mut on_tangent) = (TokenStream::new(), TokenStream::new());
     for field in declaration.fields().filter(is_reached) {
         on_value.extend([false, true].map(|mutable| of_field(field, &field.ty, mutable)));
-        if !field.constant && !crate::types::of(&field.ty).is_inert() {
+        if !field.constant && !crate::types::of_declared(&field.ty, &[]).is_inert() {
             let ty = types::tangent(declaration, field);
             on_tangent.extend([false, true].map(|mutable| of_field(field, &ty, mutable)));
         }

@@ -70,7 +70,7 @@ impl Lifting {
 
     /// Whether no field has another type over numbers.
     fn holds_nothing(&self) -> bool {
-        let is_kept = |field: &Field| matches!(types::of(&field.ty).kind(), TyKind::Inert);
+        let is_kept = |field: &Field| matches!(types::of_declared(&field.ty, &[]).kind(), TyKind::Inert);
         self.declaration.generics.params.is_empty() && self.declaration.active().all(is_kept)
     }
 
@@ -302,7 +302,7 @@ impl Lifting {
         let lifted = &self.name;
         // What a number stands for is an `f64`, whatever the type has had there.
         if self.declaration.active().any(|field| mentions(&field.ty, &|name| name == "f32")) {
-            let is_plain = |field: &Field| types::of(&field.ty) == Ty::float(Float::F32);
+            let is_plain = |field: &Field| types::of_declared(&field.ty, &[]) == Ty::float(Float::F32);
             let hides = |field: &Field| mentions(&field.ty, &|name| name == "f32") && !is_plain(field);
             if self.declaration.active().any(hides) {
                 return TokenStream::new();
@@ -314,7 +314,7 @@ impl Lifting {
         let floats = matched(&self.declaration, quote!(self), lifted, |variant, fields| {
             with_fields(&self.declaration.name, variant, fields, |bound| {
                 let own = &bound.own;
-                match (bound.field.constant, types::of(&bound.field.ty).kind()) {
+                match (bound.field.constant, types::of_declared(&bound.field.ty, &[]).kind()) {
                     (true, _) => quote!(::core::clone::Clone::clone(#own)),
                     (false, TyKind::Float(Float::F32)) => {
                         quote!(::ad_runtime::numbers::Values::as_floats(#own) as f32)
@@ -356,7 +356,7 @@ fn refuse_parameters(declaration: &Declaration, errors: &mut Errors) {
 /// What is borrowed in the type of a field.
 fn reference_in(ty: &Type) -> Option<&Type> {
     match ty {
-        Type::Reference(_) if types::of(ty) != Ty::inert() => Some(ty),
+        Type::Reference(_) if types::of_declared(ty, &[]) != Ty::inert() => Some(ty),
         Type::Paren(inner) => reference_in(&inner.elem),
         Type::Group(inner) => reference_in(&inner.elem),
         Type::Array(array) => reference_in(&array.elem),

@@ -52,7 +52,7 @@ fn spelled_path(declaration: &Declaration, ty: &Type, path: &syn::Path) -> Type 
         return projected(ty, "Tangent");
     }
     match (last.ident.to_string().as_str(), &arguments(&last.arguments)[..]) {
-        (_, []) => match types::of(ty).kind() {
+        (_, []) => match types::of_declared(ty, &[]).kind() {
             TyKind::Float(_) => ty.clone(),
             TyKind::Inert => parse_quote!(()),
             _ => projected(ty, "Tangent"),

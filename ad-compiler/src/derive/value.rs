@@ -106,8 +106,8 @@ fn holds_references(ty: &Type) -> bool {
     struct Finder(bool);
     impl Visit<'_> for Finder {
         fn visit_type_reference(&mut self, reference: &syn::TypeReference) {
-            let is_constant =
-                matches!(*reference.elem, Type::Path(_)) && types::of(&reference.elem).is_inert();
+            let is_constant = matches!(*reference.elem, Type::Path(_))
+                && types::of_declared(&reference.elem, &[]).is_inert();
             self.0 |= !is_constant;
         }
         fn visit_type_fn_ptr(&mut self, _: &syn::TypeFnPtr) {}

@@ -6,7 +6,7 @@ mod tests;
 use super::function::{infer_item, standing};
 use super::{Ty, Types};
 use crate::hir::{Body, ExprKind, Token};
-use crate::items::{Item, ItemId, ItemKind, ModuleId, World};
+use crate::items::{Item, ItemId, ItemKind, ModuleId, Reach, World};
 use crate::source::Declared;
 use crate::ty::{Callable, Owner, TyKind};
 use quote::ToTokens;
@@ -51,7 +51,7 @@ impl Inferred {
                 }
             },
             None => {
-                let world = Rc::new(World::of_text("", false, None));
+                let world = Rc::new(World::of_text("", Reach::Part, None));
                 let home = alone(&world, world.own_root());
                 (world, home)
             }

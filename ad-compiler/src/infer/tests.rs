@@ -1,7 +1,7 @@
 //! Types of variables in small programs.
 
 use super::function::{functions_of, typed};
-use crate::items::World;
+use crate::items::{Reach, World};
 use std::path::Path;
 
 /// The types of the variables of a function, as `name: type`, in their order.
@@ -18,7 +18,7 @@ fn variables_of(world: &World, file: Option<&Path>, function: &str) -> Vec<Strin
 
 /// The types of the variables of `f`.
 fn variables(text: &str) -> String {
-    let world = World::of_text(text, true, None);
+    let world = World::of_text(text, Reach::Whole, None);
     variables_of(&world, None, "f").join(", ")
 }
 

@@ -125,7 +125,7 @@ impl Signature {
 
     /// What a type of the signature says.
     pub(crate) fn visible(&self, ty: &Type) -> Ty {
-        types::of_generic(ty, &self.scalars)
+        types::of_declared(ty, &self.scalars)
     }
 
     /// Reads the signature; whatever cannot be differentiated is an error.
@@ -289,7 +289,7 @@ impl Signature {
         let Some(wrt) = &args.wrt else { return };
         for name in wrt {
             match self.parameters.iter().find(|parameter| parameter.ident == *name) {
-                Some(parameter) if types::of(&parameter.ty).is_inert() => errors.add(
+                Some(parameter) if types::of_declared(&parameter.ty, &[]).is_inert() => errors.add(
                     Page::Attributes,
                     name,
                     format!("`{name}` has a type without derivative"),
@@ -312,7 +312,7 @@ impl Signature {
                     let known: Vec<String> = self
                         .parameters
                         .iter()
-                        .filter(|parameter| types::of(&parameter.ty) != Ty::inert())
+                        .filter(|parameter| types::of_declared(&parameter.ty, &[]) != Ty::inert())
                         .map(|parameter| format!("`{}`", parameter.ident))
                         .collect();
                     errors.add(
@@ -338,7 +338,7 @@ fn self_is(ty: &Type, generics: &syn::Generics) -> SelfIs {
         .path
         .get_ident()
         .is_some_and(|ident| generics.type_params().any(|parameter| parameter.ident == *ident));
-    match types::of(ty).kind() {
+    match types::of_declared(ty, &[]).kind() {
         TyKind::Float(_) => SelfIs::Float,
         TyKind::Unknown if !parameter => SelfIs::Own,
         _ => SelfIs::Unknown,
@@ -424,7 +424,7 @@ fn parameter(
             return None;
         }
     };
-    let inert = types::of(&typed.ty).is_inert() || is_function_parameter(&typed.ty, generics);
+    let inert = types::of_declared(&typed.ty, &[]).is_inert() || is_function_parameter(&typed.ty, generics);
     Some(Parameter {
         ident,
         pattern: (*typed.pat).clone(),
@@ -473,7 +473,7 @@ fn check_result(result: &Type, changes: bool, errors: &mut Errors) {
             ),
             "return the values themselves, for example as a `Vec`",
         );
-    } else if types::of(result).is_inert() && !changes {
+    } else if types::of_declared(result, &[]).is_inert() && !changes {
         errors.add(
             Page::Signature,
             result,

@@ -1,8 +1,8 @@
 //! What a file speaks of, as one text: the files of modules stand where these are declared.
 
 use super::modules::{Module, ModuleId};
-use super::scan::ItemKind;
-use super::world::World;
+use super::scan::{Item, ItemKind};
+use super::world::{Reach, World};
 use std::collections::HashSet;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -81,8 +81,8 @@ impl Flattened {
         if module.is_file() {
             self.lines_of(&module);
         }
-        for item in module.items.iter().filter(|item| item.kind == ItemKind::Module) {
-            let Some(child) = world.child(id, &item.name) else { continue };
+        for (number, item) in modules_in(&module) {
+            let Some(child) = world.child_at(id, number) else { continue };
             if item.body.is_some() {
                 from = self.module(world, reached, child, from);
             } else if leads_to(world, reached, child) {
@@ -112,9 +112,9 @@ impl Flattened {
     /// Of a module that nothing speaks of, those inside of it.
     fn only_modules(&mut self, world: &World, reached: &HashSet<ModuleId>, id: ModuleId) {
         let module = world.module(id);
-        for item in module.items.iter().filter(|item| item.kind == ItemKind::Module) {
-            let Some(child) = world.child(id, &item.name).filter(|child| leads_to(world, reached, *child))
-            else {
+        for (number, item) in modules_in(&module) {
+            let child = world.child_at(id, number).filter(|child| leads_to(world, reached, *child));
+            let Some(child) = child else {
                 continue;
             };
             match &item.body {
@@ -133,30 +133,81 @@ impl Flattened {
     }
 }
 
+/// The modules that one declares, by the numbers of their items.
+fn modules_in(module: &Module) -> impl Iterator<Item = (usize, &Item)> {
+    module.items.iter().enumerate().filter(|(_, item)| item.kind == ItemKind::Module)
+}
+
 /// Whether a module, or one inside of it, is among those that are spoken of.
 fn leads_to(world: &World, reached: &HashSet<ModuleId>, id: ModuleId) -> bool {
     reached.iter().any(|module| world.is_within(*module, id))
 }
 
 impl World {
-    /// What the file of a module speaks of, as one text, and whether that begins with the root of the crate: where modules may be missing, it is the file
-    /// alone.
-    pub(crate) fn flattened(&self, from: ModuleId) -> (Flattened, bool) {
-        if !self.is_whole || self.has_hidden_modules() {
-            return (Flattened::of_file(&self.module(from)), false);
+    /// What the file of a module speaks of, as one text, and how much of the crate that is.
+    pub(crate) fn flattened(&self, from: ModuleId) -> (Flattened, Reach) {
+        if self.reach == Reach::Part {
+            return (Flattened::of_file(&self.module(from)), Reach::Part);
         }
         let (mut flattened, reached, root) = (Flattened::default(), self.reached_from(from), self.own_root());
         match reached.contains(&root) {
             true => drop(flattened.module(self, &reached, root, 0)),
             false => flattened.only_modules(self, &reached, root),
         }
-        (flattened, true)
+        (flattened, if self.has_hidden_modules() { Reach::Rooted } else { Reach::Whole })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::World;
+    use super::{Reach, World};
+
+    /// A crate of some files, what one of them speaks of, and how much of the crate that is.
+    fn flattened(files: &[(&str, &str)], of: &str) -> (String, Reach) {
+        let folder = tempfile::tempdir().expect("a folder");
+        for (name, text) in files.iter().chain(&[("Cargo.toml", "")]) {
+            let path = folder.path().join(name);
+            std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+            std::fs::write(path, text).expect("a file");
+        }
+        let (world, module) = World::around(&folder.path().join(of)).expect("a crate");
+        let (flattened, reach) = world.flattened(module);
+        (flattened.text, reach)
+    }
+
+    #[test]
+    fn modules_of_other_platforms_hide_nothing() {
+        let files = [
+            ("src/lib.rs", "#[cfg(windows)] mod win; mod a; use a::A; fn f() {}"),
+            ("src/a.rs", "pub struct A;"),
+        ];
+        let (text, reach) = flattened(&files, "src/lib.rs");
+        let expected = "#[cfg(windows)] mod win; mod a {\npub struct A;\n} use a::A; fn f() {}";
+        assert_eq!((&text[..], reach), (expected, Reach::Whole));
+    }
+
+    #[test]
+    fn modules_that_are_declared_twice_are_there_twice() {
+        let files = [
+            (
+                "src/lib.rs",
+                "#[cfg(x)] #[path = \"x.rs\"] mod m; #[cfg(not(x))] #[path = \"y.rs\"] mod m; fn f() { m::g() }",
+            ),
+            ("src/x.rs", "pub fn g() {}"),
+            ("src/y.rs", "pub fn g() { h() }"),
+        ];
+        let (text, reach) = flattened(&files, "src/lib.rs");
+        assert_eq!(reach, Reach::Whole);
+        assert!(text.contains("pub fn g() {}") && text.contains("pub fn g() { h() }"), "{text}");
+    }
+
+    #[test]
+    fn where_a_file_is_missing_the_others_are_there() {
+        let files = [("src/lib.rs", "mod gone; mod a; use a::A; fn f() {}"), ("src/a.rs", "pub struct A;")];
+        let (text, reach) = flattened(&files, "src/lib.rs");
+        assert_eq!(reach, Reach::Rooted);
+        assert!(text.contains("pub struct A;"), "{text}");
+    }
 
     #[test]
     fn files_stand_where_their_modules_are_declared() {

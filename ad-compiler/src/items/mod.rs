@@ -24,7 +24,7 @@ pub(crate) use modules::{Module, ModuleId};
 pub(crate) use reached::paths_in;
 pub(crate) use resolve::{Def, Namespace};
 pub(crate) use scan::{Item, ItemKind, Visibility};
-pub(crate) use world::World;
+pub(crate) use world::{Reach, World};
 
 /// The names of the types of integers.
 pub(crate) const INTEGERS: [&str; 12] =

@@ -37,8 +37,10 @@ pub(crate) struct Module {
     pub(crate) is_block: bool,
     /// The folder in which the files of its modules are.
     folder: PathBuf,
-    /// Its modules that were asked for, by name.
-    children: RefCell<Vec<(String, Option<ModuleId>)>>,
+    /// Which item of the module around declares it.
+    declared_by: Option<usize>,
+    /// Its modules that were asked for, by the items that declare them.
+    children: RefCell<Vec<(usize, Option<ModuleId>)>>,
     imports: OnceCell<Vec<Import>>,
     /// The words in its calls of macros, and in the macros that are called there.
     pub(super) said_by_macros: OnceCell<HashSet<String>>,
@@ -61,6 +63,7 @@ impl Module {
             range,
             is_block: false,
             folder,
+            declared_by: None,
             children: RefCell::default(),
             imports: OnceCell::new(),
             said_by_macros: OnceCell::new(),
@@ -80,6 +83,11 @@ impl Module {
     /// What stands in a part of its text.
     pub(crate) fn items_in(&self, range: Range<usize>) -> Vec<Item> {
         items(&self.text, range)
+    }
+
+    /// Which item of the module around declares it.
+    pub(super) fn declared_by(&self) -> Option<usize> {
+        self.declared_by
     }
 
     /// Whether it is a file of its own.
@@ -139,19 +147,26 @@ impl Crate {
     /// The module of that name in another one; none if there is not exactly one.
     pub(crate) fn child(&self, parent: ModuleId, name: &str) -> Option<ModuleId> {
         let module = self.module(parent);
-        if let Some((_, known)) = module.children.borrow().iter().find(|(known, _)| known == name) {
+        let is_it = |(_, item): &(usize, &Item)| item.kind == ItemKind::Module && item.name == name;
+        let mut declared = module.items.iter().enumerate().filter(is_it);
+        let ((number, _), None) = (declared.next()?, declared.next()) else { return None };
+        self.child_at(parent, number)
+    }
+
+    /// The module that an item declares, if its file is there.
+    pub(crate) fn child_at(&self, parent: ModuleId, number: usize) -> Option<ModuleId> {
+        let module = self.module(parent);
+        if let Some((_, known)) = module.children.borrow().iter().find(|(known, _)| *known == number) {
             return *known;
         }
-        let found = self.load(parent, &module, name).map(|child| self.add(child));
-        module.children.borrow_mut().push((name.to_owned(), found));
+        let found = self.load(parent, &module, &module.items[number]);
+        let found = found.map(|child| self.add(Module { declared_by: Some(number), ..child }));
+        module.children.borrow_mut().push((number, found));
         found
     }
 
-    fn load(&self, id: ModuleId, parent: &Module, name: &str) -> Option<Module> {
-        let mut declared =
-            parent.items.iter().filter(|item| item.kind == ItemKind::Module && item.name == name);
-        let (item, None) = (declared.next()?, declared.next()) else { return None };
-        let file_name = name.trim_start_matches("r#");
+    fn load(&self, id: ModuleId, parent: &Module, item: &Item) -> Option<Module> {
+        let file_name = item.name.trim_start_matches("r#");
         let attributes = &parent.text[item.range.start..item.at];
         // Which file it is depends on a condition.
         if words(attributes).any(|word| word == "cfg_attr") && words(attributes).any(|word| word == "path") {
@@ -204,11 +219,9 @@ impl Crate {
             let mut next = 0;
             while let Some(&id) = all.get(next) {
                 let module = self.module(id);
-                let names = module.items.iter().filter(|item| item.kind == ItemKind::Module);
-                let mut children: Vec<ModuleId> =
-                    names.filter_map(|item| self.child(id, &item.name)).collect();
-                children.dedup();
-                all.extend(children);
+                let declared = module.items.iter().enumerate();
+                let declared = declared.filter(|(_, item)| item.kind == ItemKind::Module);
+                all.extend(declared.filter_map(|(number, _)| self.child_at(id, number)));
                 next += 1;
             }
             all

@@ -251,8 +251,12 @@ impl World {
             };
             self.own_modules().iter().any(|&id| {
                 let module = self.module(id);
-                module.items.iter().any(|item| match item.kind {
-                    ItemKind::Module => self.child(id, &item.name).is_none(),
+                module.items.iter().enumerate().any(|(number, item)| match item.kind {
+                    // A file that is not there is that of a module which is not compiled.
+                    ItemKind::Module if module.is_conditional(item) || self.is_conditional_module(id) => {
+                        false
+                    }
+                    ItemKind::Module => self.child_at(id, number).is_none(),
                     ItemKind::MacroCall => {
                         let text = module.text_of(item);
                         let called = words(text).next().unwrap_or_default();

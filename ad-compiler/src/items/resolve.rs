@@ -5,7 +5,7 @@ mod globs;
 
 use super::modules::{Module, ModuleId};
 use super::scan::{Item, ItemKind, Visibility};
-use super::{ItemId, World};
+use super::{ItemId, Reach, World};
 use crate::syntax::text::words;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
@@ -122,7 +122,7 @@ impl Search<'_> {
         let of_first = if rest.is_empty() { namespace } else { Namespace::Types };
         let found = match first.as_str() {
             "" => return self.of_crate(rest, namespace, module),
-            "crate" if self.world.is_own(module) && !self.world.is_whole => return Def::Unknown,
+            "crate" if self.world.is_own(module) && self.world.reach == Reach::Part => return Def::Unknown,
             "crate" => Def::Module(self.world.root_of(module)),
             "self" => Def::Module(self.nearest(module)),
             "super" => self.parent(self.nearest(module)),
@@ -298,7 +298,7 @@ impl Search<'_> {
         let mut found: Vec<Def> = Vec::new();
         for (number, item) in declared {
             found.push(match item.kind {
-                ItemKind::Module => self.world.child(id, name).map_or(Def::Unknown, Def::Module),
+                ItemKind::Module => self.world.child_at(id, number).map_or(Def::Unknown, Def::Module),
                 _ => Def::Item(ItemId { module: id, number: number as u32 }),
             });
             // Whether it is there at all depends on a condition.

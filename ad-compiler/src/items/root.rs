@@ -1,10 +1,11 @@
 //! Which file the crate begins with that a file belongs to.
 
 use super::modules::Crate;
+use super::world::Reach;
 use std::path::{Path, PathBuf};
 
-/// The crate that is being compiled, if a file belongs to it, and whether that is known as a whole: of a file that no root leads to there is only the file.
-pub(super) fn crate_of(file: &Path) -> Option<(Crate, bool)> {
+/// The crate that is being compiled, if a file belongs to it, and how much of it is known: of a file that no root leads to there is only the file.
+pub(super) fn crate_of(file: &Path) -> Option<(Crate, Reach)> {
     let roots = match proc_macro::is_available() {
         true => root_of_compiler().into_iter().collect(),
         false => roots(file),
@@ -12,7 +13,7 @@ pub(super) fn crate_of(file: &Path) -> Option<(Crate, bool)> {
     let mut candidates =
         roots.into_iter().filter(|root| root.is_file()).filter_map(|root| Crate::at(&root, 0));
     let found = candidates.find(|candidate| candidate.module_of(file).is_some());
-    found.map(|found| (found, true)).or_else(|| Some((Crate::at(file, 0)?, false)))
+    found.map(|found| (found, Reach::Whole)).or_else(|| Some((Crate::at(file, 0)?, Reach::Part)))
 }
 
 /// Whether this process compiles one crate, and then ends: its files are read once. An editor's server goes on while they change.

@@ -16,14 +16,23 @@ use std::rc::Rc;
 const LIBRARY: u32 = 1 << 30;
 const BLOCKS: u32 = 1 << 31;
 
+/// How much of the crate is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Reach {
+    /// A part of its text, which does not begin with its root.
+    Part,
+    /// From its root on; files may be missing.
+    Rooted,
+    Whole,
+}
+
 #[derive(Debug)]
 pub(crate) struct World {
     own: Crate,
     library: Rc<Crate>,
     /// What blocks of functions declare. Its root is none of them.
     blocks: Crate,
-    /// Whether the crate is known as a whole, and not a part of its text alone.
-    pub(crate) is_whole: bool,
+    pub(crate) reach: Reach,
     /// The crate that the text is taken from, if it is not all of it.
     pub(super) source: Option<Rc<World>>,
     /// What is known of its items, and may be forgotten with it.
@@ -32,13 +41,13 @@ pub(crate) struct World {
 }
 
 impl World {
-    fn new(own: Crate, is_whole: bool) -> Self {
+    fn new(own: Crate, reach: Reach) -> Self {
         let blocks = Crate::of("", BLOCKS);
         World {
             own,
             library: library(),
             blocks,
-            is_whole,
+            reach,
             source: None,
             facts: OnceCell::new(),
             relations: Relations::default(),
@@ -56,8 +65,8 @@ impl World {
             if found.is_some() {
                 return found;
             }
-            let (own, is_whole) = root::crate_of(file)?;
-            let world = Rc::new(World::new(own, is_whole));
+            let (own, reach) = root::crate_of(file)?;
+            let world = Rc::new(World::new(own, reach));
             known.push(world.clone());
             let module = world.own.module_of(file)?;
             Some((world, module))
@@ -65,8 +74,8 @@ impl World {
     }
 
     /// The crate of which a text is all, or all that is known, or that is a part of another one.
-    pub(crate) fn of_text(text: &str, is_whole: bool, source: Option<Rc<World>>) -> Self {
-        World { source, ..World::new(Crate::of(text, 0), is_whole) }
+    pub(crate) fn of_text(text: &str, reach: Reach, source: Option<Rc<World>>) -> Self {
+        World { source, ..World::new(Crate::of(text, 0), reach) }
     }
 
     /// What is known of its items; there is one type of it.
@@ -89,6 +98,11 @@ impl World {
 
     pub(crate) fn child(&self, parent: ModuleId, name: &str) -> Option<ModuleId> {
         self.crate_with(parent).child(parent, name)
+    }
+
+    /// The module that an item of another one declares.
+    pub(super) fn child_at(&self, parent: ModuleId, number: usize) -> Option<ModuleId> {
+        self.crate_with(parent).child_at(parent, number)
     }
 
     /// The root of the crate that a module belongs to. The library's crates are modules of one.
@@ -148,11 +162,8 @@ impl World {
 
     /// Where a module is declared: in which one, and by which of its items.
     fn declaration_of(&self, module: ModuleId) -> Option<(ModuleId, usize)> {
-        let parent = self.module(module).parent?;
-        let content = self.module(parent);
-        let is_it =
-            |item: &Item| item.kind == ItemKind::Module && self.child(parent, &item.name) == Some(module);
-        Some((parent, content.items.iter().position(is_it)?))
+        let content = self.module(module);
+        Some((content.parent?, content.declared_by()?))
     }
 
     /// All modules of the crate that is compiled.

@@ -4,7 +4,7 @@
 use super::standing::Within;
 use super::{Context, Declared, File};
 use crate::ir::label;
-use crate::items::ModuleId;
+use crate::items::{ModuleId, Reach};
 use crate::syntax::text::words;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -108,7 +108,7 @@ impl File {
     pub(super) fn may_be_hidden(&self, seen: Within) -> bool {
         match seen {
             Within::All => false,
-            Within::Module(module) => module != self.world().own_root() || !self.is_whole,
+            Within::Module(module) => module != self.world().own_root() || self.reach == Reach::Part,
             Within::Unknown => false,
         }
     }

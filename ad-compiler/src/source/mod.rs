@@ -67,7 +67,7 @@ mod viewers;
 pub(crate) mod visited;
 mod walks;
 
-use crate::items::{Flattened, ModuleId, World};
+use crate::items::{Flattened, ModuleId, Reach, World};
 use outline::Outline;
 use proc_macro2::{Ident, Span};
 use std::cell::{OnceCell, RefCell};
@@ -146,8 +146,8 @@ struct File {
     text: String,
     /// The parts of the text that stand in the file itself, and not in another one that it speaks of.
     own: Vec<Range<usize>>,
-    /// Whether the text begins with the root of the crate.
-    is_whole: bool,
+    /// How much of the crate the text is.
+    reach: Reach,
     /// The crate that it is a part of.
     source: Option<Rc<World>>,
     outline: Outline,
@@ -174,7 +174,7 @@ impl File {
     fn of(text: String) -> Self {
         File {
             outline: Outline::of(&text),
-            is_whole: false,
+            reach: Reach::Part,
             source: None,
             own: std::iter::once(0..text.len()).collect(),
             text,
@@ -212,9 +212,9 @@ impl File {
 
     /// What the file of a module speaks of, as one.
     fn of_module(world: &Rc<World>, module: ModuleId) -> (File, Flattened) {
-        let (mut flattened, is_whole) = world.flattened(module);
+        let (mut flattened, reach) = world.flattened(module);
         let text = std::mem::take(&mut flattened.text);
-        (File { is_whole, source: Some(world.clone()), ..File::of(text) }, flattened)
+        (File { reach, source: Some(world.clone()), ..File::of(text) }, flattened)
     }
 
     /// Whether something stands in the file itself.

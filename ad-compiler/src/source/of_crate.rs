@@ -1,7 +1,7 @@
 //! What is found once for the whole crate, whichever of its files asks.
 
 use super::File;
-use crate::items::{ModuleId, World};
+use crate::items::{ModuleId, Reach, World};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::thread::LocalKey;
@@ -23,7 +23,7 @@ impl File {
         known: &'static LocalKey<OfCrate<T>>,
         find: impl FnOnce(&Rc<World>) -> T,
     ) -> Option<Rc<T>> {
-        if !self.is_whole && self.source.is_some() {
+        if self.reach != Reach::Whole && self.source.is_some() {
             return None;
         }
         let world = self.source.as_ref().unwrap_or_else(|| self.world());

@@ -19,7 +19,7 @@ pub(super) enum Meant {
 impl File {
     /// The modules of the text.
     pub(super) fn world(&self) -> &Rc<World> {
-        self.world.get_or_init(|| Rc::new(World::of_text(&self.text, self.is_whole, self.source.clone())))
+        self.world.get_or_init(|| Rc::new(World::of_text(&self.text, self.reach, self.source.clone())))
     }
 
     /// The module that a position is in.

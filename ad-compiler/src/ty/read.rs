@@ -4,7 +4,7 @@ use super::generics::GenericParam;
 use super::{
     Bound, Generics, Length, Mutability, Owner, Param, Projection, Substitution, TraitRef, Ty, TyKind,
 };
-use crate::items::{Def, ItemId, ItemKind, ModuleId, Namespace, World};
+use crate::items::{Def, ItemId, ItemKind, ModuleId, Namespace, Reach, World};
 use std::cell::RefCell;
 use std::rc::Rc;
 use syn::{GenericArgument, PathArguments, ReturnType, Type};
@@ -143,7 +143,7 @@ impl<'a> TypeScope<'a> {
                     _ => Box::default(),
                 };
                 // What every crate has may be declared by a macro.
-                if path.len() < 2 && !self.world.is_whole {
+                if path.len() < 2 && self.world.reach != Reach::Whole {
                     return Ty::unknown();
                 }
                 Ty::new(TyKind::Foreign(path.join("::"), arguments))

@@ -22,7 +22,7 @@ pub(crate) fn tangent(ty: &Type, scalars: &[Ident]) -> Type {
             let parts = parts.elems.iter().map(|part| tangent(part, scalars));
             parse_quote!((#(#parts,)*))
         }
-        inner => match super::of_generic(inner, scalars).kind() {
+        inner => match super::of_declared(inner, scalars).kind() {
             TyKind::Float(_) => inner.clone(),
             TyKind::Inert => parse_quote!(()),
             TyKind::Slice(_) if known => {
@@ -65,12 +65,12 @@ pub(crate) fn is_known(ty: &Type, scalars: &[Ident]) -> bool {
             _ => false,
         }
     }
-    known(super::of_generic(ty, scalars))
+    known(super::of_declared(ty, scalars))
 }
 
 /// Whether passing a parameter of the type by value leaves it usable.
 pub(crate) fn is_copied(ty: &Type, scalars: &[Ident]) -> bool {
-    matches!(ty, Type::Reference(_)) || is_copied_datum(ty) || super::of_generic(ty, scalars).is_copy()
+    matches!(ty, Type::Reference(_)) || is_copied_datum(ty) || super::of_declared(ty, scalars).is_copy()
 }
 
 /// Without references.

@@ -72,14 +72,24 @@ pub(crate) fn is_number(ty: &Type) -> bool {
     matches!(ty, Type::Path(path) if NUMBERS.iter().any(|name| path.path.is_ident(name)))
 }
 
-/// What the written type says.
+/// What the written type says of a value. A closure may hold anything.
 pub(crate) fn of(ty: &Type) -> Ty {
     of_generic(ty, &[])
 }
 
-/// What the written type says where some type parameters stand for floats.
+/// What the written type says of a value where some type parameters stand for floats.
 pub(crate) fn of_generic(ty: &Type, scalars: &[Ident]) -> Ty {
-    let of = |ty: &Type| of_generic(ty, scalars);
+    read(ty, scalars, Ty::unknown())
+}
+
+/// What the written type says of a parameter or a field: what a closure holds that is given is no concern of derivatives by the parameter.
+pub(crate) fn of_declared(ty: &Type, scalars: &[Ident]) -> Ty {
+    read(ty, scalars, Ty::inert())
+}
+
+/// `closure` is what is said of closures.
+fn read(ty: &Type, scalars: &[Ident], closure: Ty) -> Ty {
+    let of = |ty: &Type| read(ty, scalars, closure);
     match ty {
         Type::Reference(reference) => of(&reference.elem),
         Type::Paren(inner) => of(&inner.elem),
@@ -93,11 +103,11 @@ pub(crate) fn of_generic(ty: &Type, scalars: &[Ident]) -> Ty {
         Type::Tuple(tuple) => Ty::tuple(tuple.elems.iter().map(of)),
         Type::Path(path) if path.qself.is_none() => match number_of(&path.path, scalars) {
             Some(number) => Ty::float(Float::Parameter(number)),
-            None => of_path(&path.path, scalars),
+            None => of_path(&path.path, &of),
         },
         Type::FnPtr(_) | Type::Never(_) => Ty::inert(),
-        Type::ImplTrait(object) if is_function(object.bounds.iter()) => Ty::inert(),
-        Type::TraitObject(object) if is_function(object.bounds.iter()) => Ty::inert(),
+        Type::ImplTrait(object) if is_function(object.bounds.iter()) => closure,
+        Type::TraitObject(object) if is_function(object.bounds.iter()) => closure,
         _ => Ty::unknown(),
     }
 }
@@ -133,8 +143,7 @@ fn number_of(path: &syn::Path, scalars: &[Ident]) -> Option<u8> {
     u8::try_from(number).ok()
 }
 
-fn of_path(path: &syn::Path, scalars: &[Ident]) -> Ty {
-    let of = |ty: &Type| of_generic(ty, scalars);
+fn of_path(path: &syn::Path, of: &dyn Fn(&Type) -> Ty) -> Ty {
     let Some(last) = path.segments.last() else { return Ty::unknown() };
     let name = last.ident.to_string();
     match (&last.arguments, name.as_str()) {

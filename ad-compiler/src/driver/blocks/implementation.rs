@@ -263,7 +263,7 @@ pub(super) fn constant(item: &ItemFn, args: &Args, context: &Context) -> Option<
     let signature = Signature::read_parameters(item, args, context, &mut errors);
     let active = signature.parameters.iter().any(|parameter| parameter.active);
     let syn::ReturnType::Type(_, result) = &item.sig.output else { return errors.check().ok().and(None) };
-    let inert = types::of(result).is_inert() && !matches!(**result, syn::Type::Reference(_));
+    let inert = types::of_declared(result, &[]).is_inert() && !matches!(**result, syn::Type::Reference(_));
     if errors.check().is_err() || !inert || !active {
         return None;
     }

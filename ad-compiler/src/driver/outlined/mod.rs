@@ -97,7 +97,7 @@ impl Known {
 
     /// Whether a type has no tangent, as far as the file says so.
     fn has_no_tangent(&self, ty: &Type) -> bool {
-        types::of(ty).is_inert() || !self.declared.without_tangent(ty).is_empty()
+        types::of_declared(ty, &[]).is_inert() || !self.declared.without_tangent(ty).is_empty()
     }
 }
 

@@ -80,7 +80,7 @@ impl Taken {
     /// The parameter.
     pub(super) fn declaration(&self) -> TokenStream {
         let Taken { name, ty, .. } = self;
-        let is_inert = types::of(ty).is_inert();
+        let is_inert = types::of_declared(ty, &[]).is_inert();
         let mark = (self.is_constant && !is_inert).then(|| quote!(#[no_derivative]));
         quote!(#mark #name: #ty)
     }
@@ -118,7 +118,7 @@ impl Taken {
     /// What is not made anew by the part is there when the part runs again, and a list that is takes no copy.
     pub(super) fn moved(&self, declared: &Declared) -> Option<TokenStream> {
         let (name, Type::Reference(reference)) = (&self.name, &self.ty) else { return None };
-        let is_list = matches!(types::of(&reference.elem).kind(), TyKind::Slice(_));
+        let is_list = matches!(types::of_declared(&reference.elem, &[]).kind(), TyKind::Slice(_));
         match self.how {
             How::Exclusive if is_list => Some(quote!(::core::mem::take(#name))),
             How::Exclusive | How::Shared if is_list || declared.is_moved(&reference.elem) => {

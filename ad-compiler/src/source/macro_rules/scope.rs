@@ -129,12 +129,13 @@ impl File {
 #[cfg(test)]
 mod tests {
     use super::File;
+    use crate::items::Reach;
 
     /// What the macro gives that a path means in `f`.
     fn meant(path: &str, text: &str) -> Option<String> {
         let at = text.find("fn f").expect("the function is there");
         let path = syn::parse_str(path).expect("a path");
-        let file = File { is_whole: true, ..File::of(text.to_owned()) };
+        let file = File { reach: Reach::Whole, ..File::of(text.to_owned()) };
         let rules = file.macro_rules(&path, at)?.to_string();
         Some(rules.split(['{', '}']).nth(1).expect("what it gives").trim().to_owned())
     }

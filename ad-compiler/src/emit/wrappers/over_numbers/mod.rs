@@ -111,7 +111,7 @@ impl OverNumbers<'_> {
             }
             Type::Path(path) if path.qself.is_none() => {
                 let last = path.path.segments.last().expect("a path has a segment");
-                match (&last.arguments, types::of(ty).kind()) {
+                match (&last.arguments, types::of_declared(ty, &[]).kind()) {
                     (syn::PathArguments::None, TyKind::Inert) => self.is_plain(&path.path),
                     // Of others it is said already.
                     (syn::PathArguments::None, _) => {
