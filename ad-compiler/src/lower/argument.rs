@@ -87,10 +87,45 @@ impl Lowering<'_> {
             };
         }
         let place = self.place(receiver).expect("the receiver is a place");
+        if self.is_meant_as_slice(call, &place) {
+            let all = place.then(Projection::Range { from: None, to: None, inclusive: false });
+            return Argument::Place { place: all, passing: Passing::Name, saved: None };
+        }
         let looks = self.certainly_looks_at(&place, &call.method) || self.is_communicator(&place);
         let written = self.may_be_written_through(place.root) && !looks;
-        let passing = if written { Passing::MaybeExclusive } else { Passing::Name };
+        let passing = match written {
+            true => Passing::MaybeExclusive,
+            false if self.is_meant_by_reference(call) => Passing::Shared,
+            false => Passing::Name,
+        };
         Argument::Place { place, passing, saved: None }
+    }
+
+    /// Whether a method is called on a reference, and may be another one than that of what the reference leads to.
+    fn is_meant_by_reference(&self, call: &syn::ExprMethodCall) -> bool {
+        let ty = self.inferred.as_ref().and_then(|inferred| inferred.expr(&call.receiver));
+        let is_reference = ty.is_some_and(|ty| matches!(ty.kind(), crate::ty::TyKind::Reference(..)));
+        let by_value = |method: &syn::Signature| {
+            method.receiver().is_some_and(|receiver| matches!(receiver.kind, syn::ReceiverKind::Value))
+        };
+        let methods = || self.methods_named(call);
+        is_reference && methods().iter().any(by_value) && !methods().iter().all(by_value)
+    }
+
+    /// Whether a method is called on a slice of a vector or an array, which may have another one of that name.
+    fn is_meant_as_slice(&self, call: &syn::ExprMethodCall, place: &Place) -> bool {
+        use crate::ty::TyKind;
+        let Some(inferred) = &self.inferred else { return false };
+        let is_slice = |ty: Ty| match ty.kind() {
+            TyKind::Reference(inner, crate::ty::Mutability::Shared) => {
+                matches!(inner.kind(), TyKind::Slice(_))
+            }
+            _ => false,
+        };
+        let may_differ = |ty: Ty| !matches!(ty.behind_references().kind(), TyKind::Slice(_));
+        self.methods_named(call).len() > 1
+            && inferred.expr(&call.receiver).is_some_and(is_slice)
+            && self.value_types.at(place, &self.function, &inferred.world).is_some_and(may_differ)
     }
 
     /// Whether the method is certainly one of the file that takes `&self`.

@@ -283,7 +283,7 @@ impl Lowering<'_> {
     pub(super) fn operand(&mut self, expr: &Expr) -> ValueId {
         let mut place = match strip(expr) {
             Expr::Reference(reference) => self.place_or_temporary(&reference.expr),
-            Expr::Path(path) => match self.reference_to_element(path) {
+            Expr::Path(path) => match self.referred_to(path) {
                 Some(place) => place,
                 None => return self.value(expr),
             },
@@ -300,13 +300,14 @@ impl Lowering<'_> {
         self.function.temporary("reference", expr.span(), Ty::unknown(), Kind::Alias(alias))
     }
 
-    /// The place that a name refers to, if a pattern or a loop has made it a reference.
-    fn reference_to_element(&self, path: &syn::ExprPath) -> Option<Place> {
+    /// The place that a name refers to, if it is a reference: a pattern or a loop has made it one, or it was borrowed.
+    fn referred_to(&self, path: &syn::ExprPath) -> Option<Place> {
         let value = self.scopes.value(path.path.get_ident()?)?;
         match &self.function.info(value).kind {
-            Kind::Alias(alias) if alias.bound && alias.form == Form::Shared => {
-                Some(Place::of(value).then(Projection::Deref))
-            }
+            Kind::Alias(alias) if alias.form == Form::Shared => Some(match alias.bound {
+                true => Place::of(value).then(Projection::Deref),
+                false => Place::of(value),
+            }),
             _ => None,
         }
     }

@@ -18,6 +18,7 @@ impl Lowering<'_> {
                 binding
             }
             Expr::Call(call) => self.given_by_call(name, call, init),
+            Expr::Reference(reference) => self.closure_named(&reference.expr),
             Expr::Path(path) => self.function_as_closure(&path.path).and_then(|closure| {
                 self.local_closure(name, &closure);
                 self.scopes.get(name)
@@ -27,6 +28,12 @@ impl Lowering<'_> {
         let Some(binding) = binding else { return false };
         self.scopes.give(name, binding);
         true
+    }
+
+    /// What the name of a closure means, of which there is a reference.
+    fn closure_named(&self, expr: &Expr) -> Option<Binding> {
+        let Expr::Path(path) = strip(expr) else { return None };
+        self.scopes.get(path.path.get_ident()?).filter(|binding| matches!(binding, Binding::Closure(..)))
     }
 
     /// `let f = square;`, `let f: fn(f64) -> f64 = f64::sin;`

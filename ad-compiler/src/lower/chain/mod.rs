@@ -8,6 +8,7 @@ mod binding;
 mod endless;
 mod ends;
 mod names;
+mod once_more;
 mod one_loop;
 mod steps;
 mod tried;
@@ -230,6 +231,9 @@ impl Lowering<'_> {
         if Method::of(call) == Method::IntoIter && matches!(strip(&call.receiver), Expr::Range(_)) {
             return self.parse_chain(&call.receiver, names);
         }
+        if once_more::is_asked_once_more(call) {
+            return None;
+        }
         let argument = call.args.first();
         let called;
         let closure = match argument.map(strip) {
@@ -290,6 +294,9 @@ impl Lowering<'_> {
     /// `zip` and `enumerate` of sources: their items are pairs whose parts have names.
     fn parse_pairs(&self, expr: &Expr, names: &mut Names) -> Option<Chain> {
         let Expr::MethodCall(call) = strip(expr) else { return None };
+        if once_more::is_asked_once_more(call) {
+            return None;
+        }
         let given = names.given;
         let pairs = match (Method::of(call), call.args.first()) {
             (Method::Zip, Some(other)) => self
@@ -408,6 +415,14 @@ pub(super) fn unfollowed(expr: &Expr) -> Option<Barrier> {
         }
         false
     };
+    if let Some(asked) = once_more::asked_once_more(expr) {
+        return Some(Barrier {
+            page: Page::Iterators,
+            at: (&asked.method).into(),
+            what: format!("a closure before `{}` has an effect, and may run once more than there are pairs", asked.method),
+            help: "collect what it gives into a vector first, as in `let shifted: Vec<f64> = x.iter().map(|v| ..).collect();`, and walk that".into(),
+        });
+    }
     let what = match (Method::of(call), call.args.first()) {
         (Method::Zip, Some(other)) if walks_several(&call.receiver) || walks_several(other) => {
             "`zip` of what is chained, cycled or flattened is not accepted yet"

@@ -448,3 +448,49 @@ fn elements_whose_type_does_not_show_could_not_be_summed_over_numbers() {
     }
     check!(f at (0.7, const 0), (0.7, const 1), (-1.3, const 3));
 }
+
+#[test]
+fn references_to_closures_had_no_definition() {
+    #[differentiable(second_order)]
+    fn f(x: f64, k: f64) -> f64 {
+        let scale = |t: f64| t * 2.0 * k;
+        let by_name = &scale;
+        let by_type: &dyn Fn(f64) -> f64 = &scale;
+        let mut total = 0.0;
+        let mut count = |t: f64| {
+            total += t;
+            total
+        };
+        let counting = &mut count;
+        let sum = counting(x) + counting(2.0);
+        by_name(x * x) + scale(sum) + total + by_type(k)
+    }
+    check!(f without lifted at (1.1, 0.7));
+}
+
+#[test]
+fn closures_with_effects_beside_what_has_no_end() {
+    #[differentiable(second_order)]
+    fn f(x: &[f64]) -> f64 {
+        let mut k = 0.0;
+        let counted = |v: &f64| {
+            let mut sum = 0.0;
+            for _ in 0..2 {
+                sum += v;
+            }
+            sum
+        };
+        let numbered: f64 = x
+            .iter()
+            .map(|v| {
+                k += 1.0;
+                v * k
+            })
+            .zip(0..)
+            .map(|(v, i)| v * (i as f64 + 0.5))
+            .sum();
+        let doubled: f64 = x.iter().map(counted).zip(&x[1..]).map(|(u, v)| u * v).sum();
+        numbered * doubled
+    }
+    check!(f without lifted at (&[1.1, 0.7]), (&[1.1, 0.7, -0.4]));
+}

@@ -14,5 +14,6 @@ mod pitfalls_loops;
 mod pitfalls_mutation;
 mod pitfalls_tooling;
 mod put_together_in_blocks;
+mod references_and_values;
 mod structs;
 mod tangents;
