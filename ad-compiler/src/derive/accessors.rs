@@ -95,13 +95,21 @@ fn of_field(field: &Field, ty: &Type, mutable: bool) -> TokenStream {
     if mutable {
         name = format_ident!("{name}_mut");
     }
-    let mutability = mutable.then(|| quote!(mut));
+    let (mutability, ty) = (mutable.then(|| quote!(mut)), referred_to(ty));
     quote! {
         #[doc(hidden)]
         #[inline]
         pub(crate) fn #name(&#mutability self) -> &#mutability #ty {
             &#mutability self.#member
         }
+    }
+}
+
+/// A type behind `&`: `dyn Trait + Send` stands in parentheses there.
+fn referred_to(ty: &Type) -> TokenStream {
+    match ty {
+        Type::TraitObject(_) | Type::ImplTrait(_) => quote!((#ty)),
+        ty => quote!(#ty),
     }
 }
 
@@ -138,7 +146,7 @@ fn method(
     if mutable {
         name = format_ident!("{name}_mut");
     }
-    let mutability = mutable.then(|| quote!(mut));
+    let (mutability, ty) = (mutable.then(|| quote!(mut)), referred_to(ty));
     let message = format!("this `{owner}` is no `{variant}`");
     let otherwise = (declaration.variants.len() > 1).then(|| quote!(_ => ::core::panic!(#message),));
     quote! {
