@@ -7,7 +7,7 @@ use crate::ir::*;
 use crate::passes::Unit;
 use crate::passes::formulas::Lines;
 use crate::rules::Primitive;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) fn run(unit: &mut Unit) {
     let (function, reverse) = unit.sweeps();
@@ -28,26 +28,53 @@ struct Open {
     sum: (Primitive, ValueId),
 }
 
+/// Those by what they are additions to parts of, and by the last index on the way there: long functions add to many elements of one list.
+#[derive(Default)]
+struct AllOpen(BTreeMap<ValueId, BTreeMap<Option<ValueId>, Vec<Open>>>);
+
+impl AllOpen {
+    fn index(place: &Place) -> Option<ValueId> {
+        place.path.iter().rev().find_map(|step| match step {
+            Projection::Index(index) => Some(*index),
+            _ => None,
+        })
+    }
+
+    fn push(&mut self, open: Open) {
+        let of_root = self.0.entry(open.place.root).or_default();
+        of_root.entry(AllOpen::index(&open.place)).or_default().push(open);
+    }
+
+    fn take(&mut self, place: &Place) -> Option<Open> {
+        let alike = self.0.get_mut(&place.root)?.get_mut(&AllOpen::index(place))?;
+        let position = alike.iter().position(|open| open.place.is(place))?;
+        Some(alike.swap_remove(position))
+    }
+
+    fn close(&mut self, mentioned: &BTreeSet<ValueId>) {
+        self.0.retain(|root, _| !mentioned.contains(root));
+    }
+}
+
 fn join_in(out: &mut Lines, region: &mut Region) {
     let lines = std::mem::take(&mut region.lines);
     let mut joined: Vec<Option<Line>> = Vec::new();
-    let mut open: Vec<Open> = Vec::new();
+    let mut open = AllOpen::default();
     for mut line in lines {
         line.regions_mut().into_iter().for_each(|inner| join_in(out, inner));
         if let Line::Update { place, rule: rule @ (Primitive::Add | Primitive::Sub), value, .. } = &mut line
             && out.function.place_ty(place).is_float()
         {
-            if let Some(before) = open.iter().position(|open| open.place.is(place)) {
-                let Open { position, sum, .. } = open.swap_remove(before);
+            if let Some(Open { position, sum, .. }) = open.take(place) {
                 joined[position] = None;
                 (*rule, *value) = both(out, sum, (*rule, *value));
                 joined.extend(out.lines.drain(..).map(Some));
             }
             open.push(Open { place: place.clone(), position: joined.len(), sum: (*rule, *value) });
-        } else if !open.is_empty() {
+        } else if !open.0.is_empty() {
             let mut mentioned = BTreeSet::new();
             mentions(&line, &mut mentioned);
-            open.retain(|open| !mentioned.contains(&open.place.root));
+            open.close(&mentioned);
         }
         joined.push(Some(line));
     }

@@ -20,6 +20,7 @@ pub(crate) use generics::{Bound, GenericParam, Generics, Owner, Param, TraitRef}
 pub(crate) use index::Impls;
 use index::Index;
 pub(crate) use read::{TypeScope, spelled};
+use std::cell::RefCell;
 use std::collections::HashSet;
 use std::sync::{LazyLock, Mutex};
 pub(crate) use substitution::Substitution;
@@ -154,7 +155,13 @@ impl Ty {
     }
 
     pub(crate) fn variable(number: u32) -> Self {
-        Ty::new(TyKind::Variable(number))
+        thread_local!(static KNOWN: RefCell<Vec<Ty>> = const { RefCell::new(Vec::new()) });
+        KNOWN.with_borrow_mut(|known| {
+            while known.len() <= number as usize {
+                known.push(Ty::new(TyKind::Variable(known.len() as u32)));
+            }
+            known[number as usize]
+        })
     }
 
     pub(crate) fn tuple(parts: impl IntoIterator<Item = Ty>) -> Self {
