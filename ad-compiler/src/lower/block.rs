@@ -183,6 +183,14 @@ impl Lowering<'_> {
             self.named(ident, annotation, &init.expr);
             return self.note_range(&ident.ident, &init.expr);
         }
+        if annotation.is_none()
+            && let Some(statements) = by_ref::in_let(pattern, &init.expr)
+        {
+            for statement in &statements {
+                self.statement(statement);
+            }
+            return;
+        }
         let types = self.types_of_parts(pattern, &init.expr);
         let source = match annotation {
             // A reference that is written down may be none in the generated functions.

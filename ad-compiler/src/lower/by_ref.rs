@@ -62,6 +62,28 @@ fn in_condition(condition: &mut Expr, body: &mut Block) -> Option<()> {
     (names.by_reference > 0).then_some(())
 }
 
+/// `let (ref a, b) = value;` as `let (a, b) = &value; let b = b.clone();`, and with `ref mut` as `&mut value`.
+pub(super) fn in_let(pattern: &Pat, value: &Expr) -> Option<Vec<Stmt>> {
+    let (mut names, mut pattern) = (Names::default(), pattern.clone());
+    names.visit_pat_mut(&mut pattern);
+    if names.others || names.by_reference + names.exclusive == 0 {
+        return None;
+    }
+    let mutability = (names.exclusive > 0).then(|| quote::quote!(mut));
+    let mut statements: Vec<Stmt> = Vec::new();
+    let value = match strip(value) {
+        Expr::Path(_) | Expr::Field(_) | Expr::Index(_) => grouped(value),
+        made => {
+            let name = super::local("made");
+            statements.push(parse_quote!(let #mutability #name = #made;));
+            parse_quote!(#name)
+        }
+    };
+    statements.push(parse_quote!(let #pattern = &#mutability #value;));
+    statements.extend(names.copies());
+    Some(statements)
+}
+
 /// `&value` for `value.as_ref()`, `&mut value` for `value.as_mut()`.
 fn viewed(value: &Expr) -> Option<Box<Expr>> {
     let Expr::MethodCall(call) = strip(value) else { return None };
@@ -107,6 +129,8 @@ fn borrowed(value: &Expr) -> Box<Expr> {
 #[derive(Default)]
 struct Names {
     by_reference: usize,
+    /// By `ref mut`.
+    exclusive: usize,
     by_value: Vec<syn::Ident>,
     others: bool,
 }
@@ -116,7 +140,7 @@ impl Names {
     fn taken_from(pattern: &mut Pat) -> Option<Self> {
         let mut names = Names::default();
         names.visit_pat_mut(pattern);
-        (!names.others).then_some(names)
+        (!names.others && names.exclusive == 0).then_some(names)
     }
 
     /// What was bound by value is a reference now.
@@ -129,9 +153,12 @@ impl VisitMut for Names {
     fn visit_pat_mut(&mut self, pattern: &mut Pat) {
         match pattern {
             Pat::Ident(name) if name.by_ref.is_some() => {
-                self.others |= name.mutability.is_some() || name.subpat.is_some();
+                self.others |= name.subpat.is_some();
                 name.by_ref = None;
-                self.by_reference += 1;
+                match name.mutability.take() {
+                    Some(_) => self.exclusive += 1,
+                    None => self.by_reference += 1,
+                }
             }
             Pat::Ident(name) if !is_constant_name(&name.ident) => {
                 self.others |= name.mutability.is_some() || name.subpat.is_some();

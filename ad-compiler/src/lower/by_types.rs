@@ -99,6 +99,12 @@ impl Lowering<'_> {
         self.inferred.as_ref()?.home(&call.method)
     }
 
+    /// Whether an expression is certainly a `bool`.
+    pub(super) fn is_inferred_condition(&self, expr: &Expr) -> bool {
+        let ty = self.inferred.as_ref().and_then(|inferred| inferred.expr(expr));
+        ty.is_some_and(|ty| matches!(ty.kind(), TyKind::Bool))
+    }
+
     /// Whether an expression gives a list of its own, if its type is known.
     pub(super) fn is_inferred_list(&self, expr: &Expr) -> Option<bool> {
         let ty = self.inferred.as_ref()?.expr(expr)?;

@@ -34,6 +34,43 @@ pub(super) fn told_apart(block: &Block, declared: &Declared, errors: &mut Errors
     told.changed.then_some(block)
 }
 
+/// The block with `Some` for `Option::Some`, and so on; `None` if there are none, or if one of the names means something else.
+pub(super) fn variants_of_prelude(block: &Block, declared: &Declared) -> Option<Block> {
+    const VARIANTS: [(&str, [&str; 2]); 2] = [("Option", ["Some", "None"]), ("Result", ["Ok", "Err"])];
+    struct Bare(bool);
+    impl VisitMut for Bare {
+        fn visit_path_mut(&mut self, path: &mut syn::Path) {
+            let of = |of: &syn::PathSegment, variant: &syn::PathSegment| {
+                let is_it = |(name, variants): &(&str, [&str; 2])| {
+                    of.ident == name && variants.iter().any(|name| variant.ident == name)
+                };
+                VARIANTS.iter().any(is_it)
+            };
+            if path.leading_colon.is_none()
+                && path.segments.len() == 2
+                && of(&path.segments[0], &path.segments[1])
+            {
+                // `Option::<f64>::None` is `None::<f64>`.
+                let of = std::mem::take(&mut path.segments[0].arguments);
+                let mut variant = path.segments[1].clone();
+                if variant.arguments.is_empty() {
+                    variant.arguments = of;
+                }
+                *path = syn::Path { leading_colon: None, segments: [variant].into_iter().collect() };
+                self.0 = true;
+            }
+            visit_mut::visit_path_mut(self, path);
+        }
+    }
+    let is_meant = |name: &str| VARIANTS.iter().any(|(of, variants)| *of == name || variants.contains(&name));
+    if declared.hidden().iter().any(|hidden| is_meant(hidden.name)) {
+        return None;
+    }
+    let (mut bare, mut block) = (Bare(false), block.clone());
+    bare.visit_block_mut(&mut block);
+    bare.0.then_some(block)
+}
+
 /// The names of the constants and structs of a body, and whether it imports what may be variants.
 struct Items(Vec<Ident>, bool);
 

@@ -216,6 +216,8 @@ fn prepared(
 ) -> syn::Block {
     let apart = chain::apart::kept_apart(block);
     let block = apart.as_ref().unwrap_or(block);
+    let bare = capitals::variants_of_prelude(block, declared);
+    let block = bare.as_ref().unwrap_or(block);
     let named = capitals::told_apart(block, declared, errors);
     let block = named.as_ref().unwrap_or(block);
     let unboxed = boxes::unboxed(block);

@@ -108,7 +108,9 @@ impl Lowering<'_> {
             what: "an operator on bits has no derivative".into(),
             help: "if the value is a constant as far as derivatives go, say without_derivative(..)".into(),
         };
-        let opaque = self.opaque(&Expr::Binary(binary.clone()), Some(barrier));
+        // What is gathered in a condition is no bits of a number.
+        let barrier = (!self.is_inferred_condition(&binary.right)).then_some(barrier);
+        let opaque = self.opaque(&Expr::Binary(binary.clone()), barrier);
         self.push(Line::Effect(opaque));
         Lowered::Unit
     }

@@ -11,7 +11,7 @@ impl Lowering<'_> {
         if let Some(named) = self.with_lending_named(expr) {
             return self.expression(&named);
         }
-        if is_condition(expr) {
+        if is_condition(expr) || self.is_inferred_condition(expr) {
             return self.inert("condition", expr);
         }
         if let Some((method, sign)) = method_on_bits(expr)

@@ -351,3 +351,28 @@ fn keys_that_are_no_copies_in_a_match() {
     assert_abs_diff_eq!(gradient["a"], -2.0 * (0.4 - 0.3 + 0.9 - 0.3), epsilon = 1e-12);
     assert_abs_diff_eq!(gradient["c"], -2.0 * (0.2 + 0.2), epsilon = 1e-12);
 }
+
+#[test]
+fn conditions_that_are_gathered() {
+    #[differentiable(second_order)]
+    fn f(x: &[f64], bound: f64) -> f64 {
+        let (mut all, mut any, mut flip) = (true, false, false);
+        let mut sum = 0.0;
+        for (i, v) in x.iter().enumerate() {
+            all &= *v > 0.5;
+            any |= (v - bound).abs() > 0.2;
+            flip ^= *v > 0.8;
+            let is_second = i == 1;
+            if is_second & (*v > 0.5) {
+                sum += v * v * bound;
+            }
+            if !(is_second | flip) {
+                sum += v;
+            } else {
+                sum -= 2.0 * v * x[0];
+            }
+        }
+        if all & any { sum * x[0] * bound } else { sum * x[0] }
+    }
+    check!(f without lifted at (&[1.1, 0.7], 1.3), (&[1.1, 0.7, 0.3], 1.3), (&[0.6], 0.55));
+}

@@ -363,3 +363,26 @@ fn a_field_of_the_last_element_is_changed() {
     }
     check!(f without lifted at (0.7, 1.2), (-1.3, 0.4));
 }
+
+#[test]
+fn names_bound_by_reference() {
+    #[differentiable(second_order)]
+    fn f(x: &[f64], k: f64, n: usize) -> f64 {
+        let pair = (vec![x[0], x[1]], k * x[2]);
+        let (ref list, scale) = pair;
+        let ref all = pair;
+        let [ref first, _, last] = [x[0] * k, x[1], x[2]];
+        let mut parts = ((x[0], x[1]), vec![x[2]]);
+        let ((ref mut p, q), ref mut grown) = parts;
+        *p += q * q;
+        grown[0] *= *p;
+        grown.push(q);
+        let mut sum = list[1] * scale + all.1 * *first * last;
+        for i in 0..n {
+            let (ref weight, at) = (list[i % 2] * k, i as f64);
+            sum += *weight * at * x[2];
+        }
+        sum + parts.0.0 * parts.1[0] + parts.1[1]
+    }
+    check!(f without lifted at (&[1.1, 0.7, 0.4], 0.9, const 0), (&[1.1, 0.7, 0.4], 0.9, const 1), (&[1.1, 0.7, 0.4], -0.9, const 4));
+}

@@ -248,3 +248,28 @@ fn lists_that_are_taken_out_of_variables() {
     check!([of_a_result of_a_result_prim of_a_result_adj of_a_result_can_grad of_a_result_jvp of_a_result_grad of_a_result_value_and_grad; of_a_result_grad_and_hvp, of_a_result_lifted] at (&some), (&none));
     check!([of_an_option_inside of_an_option_inside_prim of_an_option_inside_adj of_an_option_inside_can_grad of_an_option_inside_jvp of_an_option_inside_grad of_an_option_inside_value_and_grad; of_an_option_inside_grad_and_hvp, of_an_option_inside_lifted] at (&some), (&none));
 }
+
+#[test]
+fn variants_by_the_names_of_their_types() {
+    #[differentiable(second_order)]
+    fn halved(x: f64) -> Result<f64, usize> {
+        if x > 0.0 { Result::Ok(x * x * 0.5) } else { Result::Err(3) }
+    }
+    #[differentiable(second_order)]
+    fn f(x: &[f64]) -> f64 {
+        let some = Option::Some(x[0]);
+        let none: Option<f64> = Option::None;
+        let typed = Option::<f64>::Some(x[1]);
+        let chosen = match some {
+            Option::Some(v) if v > 0.5 => v * x[1],
+            Option::Some(_) | Option::None => x[1],
+        };
+        let first = if let Option::Some(v) = x.first() { v * v } else { 1.0 };
+        let tried = match halved(x[0]) {
+            Result::Ok(half) => half,
+            Result::Err(code) => code as f64,
+        };
+        chosen + first * tried + none.unwrap_or(x[1]) * typed.unwrap()
+    }
+    check!(f without lifted at (&[1.1, 0.7]), (&[0.3, 0.7]), (&[-0.3, 0.7]));
+}
