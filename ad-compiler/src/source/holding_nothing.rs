@@ -18,7 +18,7 @@ impl Declared {
 /// `within` are the types that are looked into.
 pub(super) fn holds_nothing(file: &File, ty: &Type, from: usize, within: &mut Vec<usize>) -> bool {
     if is_visibly_nothing(ty) {
-        return true;
+        return !file.names_a_type_of_its_own(ty, from);
     }
     let ty = types::forms::strip(ty);
     match ty {
@@ -108,5 +108,7 @@ mod tests {
         assert!(!nothing("E", "use other::E; enum E { A }"));
         assert!(!nothing("E", "mod m { pub enum E { A } }"));
         assert!(!nothing("E", "enum E<T> { A(T) }"));
+        assert!(!nothing("E", "type String = f64; struct E { a: String, n: usize }"));
+        assert!(!nothing("E", "use std::primitive::f64 as u64; struct E { a: u64 }"));
     }
 }

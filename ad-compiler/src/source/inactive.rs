@@ -17,7 +17,7 @@ impl Declared {
 
 fn is_inactive(file: &File, ty: &Type, from: usize) -> bool {
     match ty {
-        _ if types::of(ty).is_inert() => true,
+        _ if types::of(ty).is_inert() => !file.names_a_type_of_its_own(ty, from),
         Type::Reference(reference) => is_inactive(file, &reference.elem, from),
         Type::Slice(slice) => is_inactive(file, &slice.elem, from),
         Type::Array(array) => is_inactive(file, &array.elem, from),

@@ -90,6 +90,25 @@ impl File {
         is_plain(name) && (has_type() || self.imports_what_is_no_library(name, from))
     }
 
+    /// Whether a written type has a name of the language or its library for a type of the file's own.
+    pub(super) fn names_a_type_of_its_own(&self, ty: &syn::Type, from: usize) -> bool {
+        struct Names<'a>(&'a File, usize, bool);
+        impl Visit<'_> for Names<'_> {
+            fn visit_path(&mut self, path: &syn::Path) {
+                let name = path.get_ident().map(ToString::to_string);
+                self.2 |= name.is_some_and(|name| {
+                    self.0.declares_type(&name, self.1)
+                        || self.0.imports_what_is_no_library(&name, self.1)
+                        || self.0.imports_by_another_name(&name, self.1)
+                });
+                visit::visit_path(self, path);
+            }
+        }
+        let mut names = Names(self, from, false);
+        names.visit_type(ty);
+        names.2
+    }
+
     /// Whether a module of the file has the name of such a type: it hides the type where a function of it is meant, and nowhere else.
     fn has_module_like_type(&self, name: &str) -> bool {
         is_plain(name) && self.outline.has_module(name, &self.text)
@@ -99,6 +118,12 @@ impl File {
     fn hides_library(&self, name: &str, from: usize) -> bool {
         ROOTS.contains(&name)
             && (self.outline.has_module(name, &self.text) || self.imports_what_is_no_library(name, from))
+    }
+
+    /// Whether an import gives the name to what has another one: `use std::primitive::f64 as u64;`.
+    fn imports_by_another_name(&self, name: &str, from: usize) -> bool {
+        let imported = self.imported(name, from, |_| false);
+        matches!(imported, Imported::Path(path) if path.last().is_some_and(|last| last != name))
     }
 
     /// Whether an import gives the name to what is not of the standard library.
