@@ -7,7 +7,8 @@ use super::function::{infer_item, standing};
 use super::{Ty, Types};
 use crate::hir::{Body, ExprKind, Token};
 use crate::items::{Item, ItemId, ItemKind, ModuleId, Reach, World};
-use crate::source::Declared;
+use crate::source::{Declared, has_plain_attributes};
+use crate::syntax::text::words;
 use crate::ty::{Callable, Owner, TyKind};
 use quote::ToTokens;
 use std::collections::{HashMap, HashSet};
@@ -31,6 +32,8 @@ pub(crate) struct Inferred {
     types: HashMap<Token, Option<Ty>>,
     /// Where methods are declared that are certainly known; none of a token that stands for several.
     homes: HashMap<Token, Option<Home>>,
+    /// The traits of the crate whose methods are certainly called, likewise.
+    traits: HashMap<Token, Option<ItemId>>,
 }
 
 impl Inferred {
@@ -63,8 +66,9 @@ impl Inferred {
             return None;
         }
         let homes = homes(&body, &types, &world);
+        let traits = traits(&body, &types, &world);
         let types = by_tokens(&body, &types);
-        Some(Inferred { world, types, homes })
+        Some(Inferred { world, types, homes, traits })
     }
 
     /// The type of an expression that the user has written.
@@ -81,6 +85,12 @@ impl Inferred {
     pub(crate) fn own_methods(&self) -> HashSet<Token> {
         let own = self.homes.iter().filter(|(_, home)| **home == Some(Home::Crate));
         own.map(|(token, _)| token.clone()).collect()
+    }
+
+    /// Whether a method that the user calls is certainly one of a trait of the crate that has no derivatives: nothing of it is marked, nor of what implements it.
+    pub(crate) fn is_of_unmarked_trait(&self, method: &proc_macro2::Ident) -> bool {
+        let called = Token::of_name(method).and_then(|token| *self.traits.get(&token)?);
+        called.is_some_and(|of_trait| is_unmarked(&self.world, of_trait, &method.to_string()))
     }
 
     /// Where a method is declared that the user calls.
@@ -143,6 +153,50 @@ fn homes(body: &Body, types: &Types, world: &World) -> HashMap<Token, Option<Hom
         }
     }
     all
+}
+
+fn traits(body: &Body, types: &Types, world: &World) -> HashMap<Token, Option<ItemId>> {
+    let is_made = Token::is_made();
+    let mut all = HashMap::new();
+    for (id, token) in body.tokens.iter().filter(|(_, token)| !is_made(token)) {
+        let ExprKind::MethodCall { .. } = body.kind(*id) else { continue };
+        let of_trait = types.callee(*id).filter(|callee| !callee.is_doubtful).and_then(|callee| {
+            let Callable::Function(owner) = callee.callable else { return None };
+            let id = match world.impl_decl(owner.item) {
+                Some(declared) => declared.trait_ref.as_ref()?.id?,
+                None => owner.item,
+            };
+            (!world.is_of_library(id.module) && world.trait_decl(id).is_some()).then_some(id)
+        });
+        let known = all.entry(token.clone()).or_insert(of_trait);
+        if *known != of_trait {
+            *known = None;
+        }
+    }
+    all
+}
+
+/// Whether nothing in the crate says that a method of a trait has a derivative.
+fn is_unmarked(world: &World, of_trait: ItemId, method: &str) -> bool {
+    let speaks = |text: &str, of: &[&str]| words(text).any(|word| of.contains(&word));
+    // It may stand in a block.
+    world.own_modules().iter().chain([&of_trait.module]).all(|&module| {
+        let content = world.module(module);
+        content.items.iter().enumerate().all(|(number, item)| {
+            let id = ItemId { module, number: number as u32 };
+            let is_its = id == of_trait
+                || item.kind == ItemKind::Impl
+                    && world.impl_decl(id).is_some_and(|declared| {
+                        declared.trait_ref.as_ref().is_some_and(|named| named.id == Some(of_trait))
+                    });
+            let text = content.text_of(item);
+            let attributes = &content.text[item.range.start..item.at];
+            let is_registered = speaks(text, &["adjoint", "tangent"]) && speaks(text, &[method]);
+            let is_marked =
+                is_its && (speaks(text, &["differentiable"]) || !has_plain_attributes(attributes));
+            item.kind == ItemKind::Module || !(is_registered || is_marked)
+        })
+    })
 }
 
 /// Whether a function is a method of a trait of the library, or of another crate, that a type of the crate implements.

@@ -162,6 +162,11 @@ impl Lowering<'_> {
             (_, Some(Argument::Place { place, .. })) => self.is_of_trait(place),
             _ => false,
         };
+        if let (Callee::Method { name, .. }, Some(inferred)) = (callee, &self.inferred)
+            && inferred.is_of_unmarked_trait(name)
+        {
+            return Some(Unmarked::Certainly);
+        }
         if of_trait {
             return None;
         }

@@ -19,7 +19,7 @@ const PLAIN: [&str; 12] = [
 ];
 
 /// Whether none of the attributes in a text may bring a derivative.
-pub(super) fn has_plain_attributes(text: &str) -> bool {
+pub(crate) fn has_plain_attributes(text: &str) -> bool {
     all_are(text, &PLAIN)
 }
 
