@@ -16,6 +16,12 @@ pub(super) fn in_match(branch: &ExprMatch) -> Option<ExprMatch> {
         branch.expr = viewed;
         return Some(branch);
     }
+    if branch.arms.iter().any(|arm| is_of_list(&arm.pat))
+        && let Some(viewed) = viewed_list(&branch.expr)
+    {
+        branch.expr = viewed;
+        return Some(branch);
+    }
     let mut found = false;
     for arm in &mut branch.arms {
         let names = Names::taken_from(&mut arm.pat)?;
@@ -52,6 +58,12 @@ fn in_condition(condition: &mut Expr, body: &mut Block) -> Option<()> {
     let Expr::Let(condition) = condition else { return None };
     if is_of_carrier(&condition.pat)
         && let Some(viewed) = viewed(&condition.expr)
+    {
+        condition.expr = viewed;
+        return Some(());
+    }
+    if is_of_list(&condition.pat)
+        && let Some(viewed) = viewed_list(&condition.expr)
     {
         condition.expr = viewed;
         return Some(());
@@ -95,6 +107,30 @@ fn viewed(value: &Expr) -> Option<Box<Expr>> {
         Method::AsRef => Some(Box::new(parse_quote!(&#viewed))),
         Method::AsMut => Some(Box::new(parse_quote!(&mut #viewed))),
         _ => None,
+    }
+}
+
+/// `&list[..]` for `list.as_slice()`, `&mut list[..]` for `list.as_mut_slice()`.
+fn viewed_list(value: &Expr) -> Option<Box<Expr>> {
+    let Expr::MethodCall(call) = strip(value) else { return None };
+    let list = &call.receiver;
+    if !call.args.is_empty() || !matches!(strip(list), Expr::Path(_) | Expr::Field(_) | Expr::Index(_)) {
+        return None;
+    }
+    match Method::of(call) {
+        Method::AsSlice => Some(Box::new(parse_quote!(&#list[..]))),
+        Method::AsMutSlice => Some(Box::new(parse_quote!(&mut #list[..]))),
+        _ => None,
+    }
+}
+
+/// Whether a pattern is one of a slice.
+fn is_of_list(pattern: &Pat) -> bool {
+    match pattern {
+        Pat::Slice(_) => true,
+        Pat::Or(cases) => cases.cases.iter().any(is_of_list),
+        Pat::Guard(guarded) => is_of_list(&guarded.pat),
+        _ => false,
     }
 }
 

@@ -112,8 +112,8 @@ impl File {
                 let own = &self.text[self.outline.item_start(at)..at];
                 let around = self.outline.around(at).next()?.header(&self.text);
                 // What another attribute makes of it is not known.
-                let marked = !has_plain_attributes(own)
-                    || !has_plain_attributes(around)
+                let is_left_out = words(own).any(|word| word == "no_derivative");
+                let marked = !is_left_out && (!has_plain_attributes(own) || !has_plain_attributes(around))
                     || self.has_registered(&owner, words(&self.text[at..]).nth(1)?, at);
                 let home = structs::type_path(&block.self_ty).and_then(|path| self.renamed_type(&path, at));
                 Some(Kind::Inherent { owner, home, marked })
@@ -151,6 +151,7 @@ mod tests {
         assert_eq!(kinds("impl R { /// Doc.\n#[inline] fn size(&self) {} }"), "R");
         assert_eq!(kinds("impl<T> R<T> { #[differentiable] fn size(&self) {} }"), "marked R");
         assert_eq!(kinds("#[differentiable] impl R { fn other(&self) {} fn size(&self) {} }"), "marked R");
+        assert_eq!(kinds("#[differentiable] impl R { #[no_derivative] fn size(&self) {} }"), "R");
         assert_eq!(kinds("impl R { fn size(&self, k: f64) {} } fn size(x: f64) {}"), "");
         assert_eq!(kinds("trait A { fn size(&self); } impl A for R { fn size(&self) {} }"), "trait, trait");
     }

@@ -386,3 +386,26 @@ fn names_bound_by_reference() {
     }
     check!(f without lifted at (&[1.1, 0.7, 0.4], 0.9, const 0), (&[1.1, 0.7, 0.4], 0.9, const 1), (&[1.1, 0.7, 0.4], -0.9, const 4));
 }
+
+#[test]
+fn slices_of_a_list_that_are_taken_apart() {
+    #[differentiable(second_order)]
+    fn f(x: &[f64]) -> f64 {
+        let mut v = x.to_vec();
+        match v.as_mut_slice() {
+            [first, .., last] if *first > 0.5 => *first *= *last,
+            [only] => *only *= 2.0,
+            _ => {}
+        }
+        let sum = match v.as_slice() {
+            [a, b, c] => a * b + c,
+            [a, rest @ ..] => a * a + rest.len() as f64,
+            [] => 1.0,
+        };
+        if let [y, z, ..] = v.as_mut_slice() {
+            *y *= *z;
+        }
+        v.iter().fold(sum, |so_far, v| so_far * v)
+    }
+    check!(f without lifted at (&[]), (&[1.1]), (&[1.1, 0.7]), (&[1.1, 0.7, 0.4]), (&[0.3, 0.7, 0.4]));
+}
