@@ -71,9 +71,15 @@ impl Inferred {
         Some(Inferred { world, types, homes, traits })
     }
 
-    /// The type of an expression that the user has written.
+    /// The type of an expression that the user has written. What a branch or a block gives, its arms say: where a variable gets its value in them, or what follows
+    /// them is moved into them, they give something else than they did.
     pub(crate) fn expr(&self, expr: &Expr) -> Option<Ty> {
-        self.at(&Token::of_expr(expr)?)
+        match expr {
+            Expr::If(_) | Expr::Match(_) | Expr::Block(_) => None,
+            Expr::Paren(inner) => self.expr(&inner.expr),
+            Expr::Group(inner) => self.expr(&inner.expr),
+            expr => self.at(&Token::of_expr(expr)?),
+        }
     }
 
     /// The type of a variable, by its name in the pattern that binds it.

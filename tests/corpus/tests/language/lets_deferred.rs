@@ -188,3 +188,37 @@ fn the_same_name_twice() {
     }
     check!(f at (&point()), (&other()));
 }
+
+#[derive(Clone, Debug, Differentiable)]
+struct Wave {
+    amplitude: f64,
+    phase: f64,
+}
+
+#[test]
+fn of_structs_options_and_lists_in_branches() {
+    #[differentiable(second_order)]
+    fn f(x: f64, y: f64, n: usize) -> f64 {
+        let wave;
+        if x > 0.5 {
+            wave = Wave { amplitude: x, phase: y * x };
+        } else {
+            wave = Wave { amplitude: x * y, phase: 1.0 };
+        }
+        let turned: Wave;
+        match n {
+            2 => turned = Wave { amplitude: y * wave.amplitude, phase: wave.phase },
+            _ => turned = wave.clone(),
+        }
+        let (chosen, list);
+        if y > 0.1 {
+            chosen = Some(turned.amplitude * wave.phase);
+            list = vec![x * y, 2.0];
+        } else {
+            chosen = None;
+            list = vec![x];
+        }
+        turned.amplitude * wave.phase + turned.phase + chosen.unwrap_or(1.0) * list[0]
+    }
+    check!(f without lifted at (1.1, 0.7, const 2), (0.3, 0.7, const 1), (1.1, -0.7, const 2));
+}
