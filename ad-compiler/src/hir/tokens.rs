@@ -25,6 +25,10 @@ impl Token {
         move |token| call == Some((token.line, token.column))
     }
 
+    pub(crate) fn is(&self, written: &str) -> bool {
+        self.written == written
+    }
+
     pub(crate) fn of_name(name: &proc_macro2::Ident) -> Option<Self> {
         Token::of(name.span(), name.to_string())
     }

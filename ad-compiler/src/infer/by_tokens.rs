@@ -7,6 +7,7 @@ use super::function::{infer_item, standing};
 use super::{Ty, Types};
 use crate::hir::{Body, ExprKind, Token};
 use crate::items::{Item, ItemId, ItemKind, ModuleId, Reach, World};
+use crate::library::Method;
 use crate::source::{Declared, has_plain_attributes};
 use crate::syntax::text::words;
 use crate::ty::{Callable, Owner, TyKind};
@@ -87,9 +88,12 @@ impl Inferred {
         self.at(&Token::of_name(name)?)
     }
 
-    /// The tokens of calls of the crate's own methods.
+    /// The tokens of calls of the crate's own methods, but for `clone`: derivatives copy by what has that name, so one that gives no copy is refused.
     pub(crate) fn own_methods(&self) -> HashSet<Token> {
-        let own = self.homes.iter().filter(|(_, home)| **home == Some(Home::Crate));
+        let is_own = |(token, home): &(&Token, &Option<Home>)| {
+            **home == Some(Home::Crate) && !token.is(Method::Clone.name())
+        };
+        let own = self.homes.iter().filter(is_own);
         own.map(|(token, _)| token.clone()).collect()
     }
 
