@@ -1,16 +1,17 @@
 //! The types of the function that is being lowered, asked for by the user's tokens, which lowering moves and keeps.
 
+mod methods;
 #[cfg(all(test, feature = "tool"))]
 mod tests;
 
 use super::function::{infer_item, standing};
 use super::{Ty, Types};
-use crate::hir::{Body, ExprKind, Token};
+use crate::hir::{Body, Token};
 use crate::items::{Item, ItemId, ItemKind, ModuleId, Reach, World};
 use crate::library::Method;
-use crate::source::{Declared, has_plain_attributes};
-use crate::syntax::text::words;
-use crate::ty::{Callable, Owner, TyKind};
+use crate::source::Declared;
+use crate::ty::Owner;
+use methods::{homes, is_unmarked, traits};
 use quote::ToTokens;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -113,107 +114,33 @@ impl Inferred {
     }
 }
 
+/// Notes what is certain of a token; of one that stands for several things, nothing is.
+fn note<T: Clone + PartialEq>(all: &mut HashMap<Token, Option<T>>, token: &Token, certain: Option<T>) {
+    let known = all.entry(token.clone()).or_insert_with(|| certain.clone());
+    if *known != certain {
+        *known = None;
+    }
+}
+
 fn by_tokens(body: &Body, types: &Types) -> HashMap<Token, Option<Ty>> {
     let is_made = Token::is_made();
     let mut all: HashMap<Token, Option<Ty>> = HashMap::new();
-    let mut note = |token: &Token, ty: Ty| {
+    let mut note_type = |token: &Token, ty: Ty| {
         if is_made(token) {
             return;
         }
         let ty = Some(ty).filter(|ty| ty.is_certain());
-        let known = all.entry(token.clone()).or_insert(ty);
-        if *known != ty {
-            *known = None;
-        }
+        note(&mut all, token, ty);
     };
     for (id, token) in &body.tokens {
-        note(token, types.expr(*id));
+        note_type(token, types.expr(*id));
     }
     for (id, local) in body.locals() {
         if let Some(token) = Token::of_name(&local.name) {
-            note(&token, types.local(id));
+            note_type(&token, types.local(id));
         }
     }
     all
-}
-
-fn homes(body: &Body, types: &Types, world: &World) -> HashMap<Token, Option<Home>> {
-    let is_made = Token::is_made();
-    let mut all = HashMap::new();
-    for (id, token) in body.tokens.iter().filter(|(_, token)| !is_made(token)) {
-        let ExprKind::MethodCall { receiver, .. } = body.kind(*id) else { continue };
-        // A type of the user's may implement a trait of the library as it likes.
-        let of = types.expr(*receiver).behind_references();
-        let is_plain = match of.kind() {
-            TyKind::Adt(id, _) => world.is_of_library(id.module),
-            TyKind::Slice(_) | TyKind::Array(..) | TyKind::Tuple(_) | TyKind::Str => true,
-            _ => of.is_scalar(),
-        };
-        let home = types.callee(*id).filter(|callee| !callee.is_doubtful).and_then(|callee| {
-            let Callable::Function(owner) = callee.callable else { return None };
-            match world.is_of_library(owner.item.module) {
-                true => is_plain.then_some(Home::Library),
-                false if is_for_library(owner, world) => Some(Home::CrateForLibrary),
-                false => Some(Home::Crate),
-            }
-        });
-        let known = all.entry(token.clone()).or_insert(home);
-        if *known != home {
-            *known = None;
-        }
-    }
-    all
-}
-
-fn traits(body: &Body, types: &Types, world: &World) -> HashMap<Token, Option<ItemId>> {
-    let is_made = Token::is_made();
-    let mut all = HashMap::new();
-    for (id, token) in body.tokens.iter().filter(|(_, token)| !is_made(token)) {
-        let ExprKind::MethodCall { .. } = body.kind(*id) else { continue };
-        let of_trait = types.callee(*id).filter(|callee| !callee.is_doubtful).and_then(|callee| {
-            let Callable::Function(owner) = callee.callable else { return None };
-            let id = match world.impl_decl(owner.item) {
-                Some(declared) => declared.trait_ref.as_ref()?.id?,
-                None => owner.item,
-            };
-            (!world.is_of_library(id.module) && world.trait_decl(id).is_some()).then_some(id)
-        });
-        let known = all.entry(token.clone()).or_insert(of_trait);
-        if *known != of_trait {
-            *known = None;
-        }
-    }
-    all
-}
-
-/// Whether nothing in the crate says that a method of a trait has a derivative.
-fn is_unmarked(world: &World, of_trait: ItemId, method: &str) -> bool {
-    let speaks = |text: &str, of: &[&str]| words(text).any(|word| of.contains(&word));
-    // It may stand in a block.
-    world.own_modules().iter().chain([&of_trait.module]).all(|&module| {
-        let content = world.module(module);
-        content.items.iter().enumerate().all(|(number, item)| {
-            let id = ItemId { module, number: number as u32 };
-            let is_its = id == of_trait
-                || item.kind == ItemKind::Impl
-                    && world.impl_decl(id).is_some_and(|declared| {
-                        declared.trait_ref.as_ref().is_some_and(|named| named.id == Some(of_trait))
-                    });
-            let text = content.text_of(item);
-            let attributes = &content.text[item.range.start..item.at];
-            let is_registered = speaks(text, &["adjoint", "tangent"]) && speaks(text, &[method]);
-            let is_marked =
-                is_its && (speaks(text, &["differentiable"]) || !has_plain_attributes(attributes));
-            item.kind == ItemKind::Module || !(is_registered || is_marked)
-        })
-    })
-}
-
-/// Whether a function is a method of a trait of the library, or of another crate, that a type of the crate implements.
-fn is_for_library(owner: Owner, world: &World) -> bool {
-    let declared = world.impl_decl(owner.item);
-    let of_trait = declared.as_ref().and_then(|declared| declared.trait_ref.as_ref());
-    of_trait.is_some_and(|of_trait| of_trait.id.is_none_or(|id| world.is_of_library(id.module)))
 }
 
 /// The function of a name that stands at a position of a module.

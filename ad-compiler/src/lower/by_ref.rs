@@ -98,30 +98,27 @@ pub(super) fn in_let(pattern: &Pat, value: &Expr) -> Option<Vec<Stmt>> {
 
 /// `&value` for `value.as_ref()`, `&mut value` for `value.as_mut()`.
 fn viewed(value: &Expr) -> Option<Box<Expr>> {
-    let Expr::MethodCall(call) = strip(value) else { return None };
-    let viewed = &call.receiver;
-    if !call.args.is_empty() || !matches!(strip(viewed), Expr::Path(_) | Expr::Field(_) | Expr::Index(_)) {
-        return None;
-    }
-    match Method::of(call) {
-        Method::AsRef => Some(Box::new(parse_quote!(&#viewed))),
-        Method::AsMut => Some(Box::new(parse_quote!(&mut #viewed))),
+    match view(value)? {
+        (Method::AsRef, viewed) => Some(Box::new(parse_quote!(&#viewed))),
+        (Method::AsMut, viewed) => Some(Box::new(parse_quote!(&mut #viewed))),
         _ => None,
     }
 }
 
 /// `&list[..]` for `list.as_slice()`, `&mut list[..]` for `list.as_mut_slice()`.
 fn viewed_list(value: &Expr) -> Option<Box<Expr>> {
-    let Expr::MethodCall(call) = strip(value) else { return None };
-    let list = &call.receiver;
-    if !call.args.is_empty() || !matches!(strip(list), Expr::Path(_) | Expr::Field(_) | Expr::Index(_)) {
-        return None;
-    }
-    match Method::of(call) {
-        Method::AsSlice => Some(Box::new(parse_quote!(&#list[..]))),
-        Method::AsMutSlice => Some(Box::new(parse_quote!(&mut #list[..]))),
+    match view(value)? {
+        (Method::AsSlice, list) => Some(Box::new(parse_quote!(&#list[..]))),
+        (Method::AsMutSlice, list) => Some(Box::new(parse_quote!(&mut #list[..]))),
         _ => None,
     }
+}
+
+/// A method without arguments of a place.
+fn view(value: &Expr) -> Option<(Method, &Expr)> {
+    let Expr::MethodCall(call) = strip(value) else { return None };
+    let is_place = matches!(strip(&call.receiver), Expr::Path(_) | Expr::Field(_) | Expr::Index(_));
+    (call.args.is_empty() && is_place).then(|| (Method::of(call), &*call.receiver))
 }
 
 /// Whether a pattern is one of a slice.

@@ -29,6 +29,10 @@ impl LocalClosure {
     pub(super) fn stands_for(&self, value: ValueId) -> bool {
         self.value == value
     }
+
+    pub(super) fn changes(&self) -> bool {
+        !self.writes.is_empty()
+    }
 }
 
 /// Closures that are used in other ways than by calls change what they change there.

@@ -156,7 +156,7 @@ impl Lowering<'_> {
                    enumerate()"
                     .into(),
         };
-        let barrier = super::chain::unfollowed(&each.expr).unwrap_or(barrier);
+        let barrier = self.unfollowed(&each.expr).unwrap_or(barrier);
         let iterator = self.opaque(&each.expr, Some(barrier));
         // Of several values that it goes over, one that is active decides.
         let from = match iterator.reads[..] {

@@ -170,7 +170,7 @@ impl Lowering<'_> {
         if let Some(lowered) = self.method_of_carrier(call, expr) {
             return lowered;
         }
-        if let Some(barrier) = super::chain::unfollowed(expr) {
+        if let Some(barrier) = self.unfollowed(expr) {
             return self.barred_by(expr, barrier);
         }
         let closures = call.args.iter().any(|argument| matches!(strip(argument), Expr::Closure(_)));

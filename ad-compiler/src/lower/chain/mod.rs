@@ -8,10 +8,10 @@ mod binding;
 mod endless;
 mod ends;
 mod names;
-mod once_more;
 mod one_loop;
 mod steps;
 mod tried;
+mod unfollowed;
 mod windows;
 
 use super::place::{grouped, strip};
@@ -231,7 +231,7 @@ impl Lowering<'_> {
         if Method::of(call) == Method::IntoIter && matches!(strip(&call.receiver), Expr::Range(_)) {
             return self.parse_chain(&call.receiver, names);
         }
-        if once_more::is_asked_once_more(call) {
+        if self.is_asked_once_more(call) {
             return None;
         }
         let argument = call.args.first();
@@ -294,7 +294,7 @@ impl Lowering<'_> {
     /// `zip` and `enumerate` of sources: their items are pairs whose parts have names.
     fn parse_pairs(&self, expr: &Expr, names: &mut Names) -> Option<Chain> {
         let Expr::MethodCall(call) = strip(expr) else { return None };
-        if once_more::is_asked_once_more(call) {
+        if self.is_asked_once_more(call) {
             return None;
         }
         let given = names.given;
@@ -400,44 +400,6 @@ impl Lowering<'_> {
             || self.is_integer_walk(expr)
             || self.gives_iterator(expr)
     }
-}
-
-/// What is to blame where a chain as a whole is not followed: several loops cannot be walked side by side, nor from the end.
-pub(super) fn unfollowed(expr: &Expr) -> Option<Barrier> {
-    let Expr::MethodCall(call) = strip(expr) else { return None };
-    let walks_several = |expr: &Expr| {
-        let mut walk = strip(expr);
-        while let Expr::MethodCall(stage) = walk {
-            if [Method::Chain, Method::Cycle, Method::Flatten, Method::FlatMap].contains(&Method::of(stage)) {
-                return true;
-            }
-            walk = strip(&stage.receiver);
-        }
-        false
-    };
-    if let Some(asked) = once_more::asked_once_more(expr) {
-        return Some(Barrier {
-            page: Page::Iterators,
-            at: (&asked.method).into(),
-            what: format!("a closure before `{}` has an effect, and may run once more than there are pairs", asked.method),
-            help: "collect what it gives into a vector first, as in `let shifted: Vec<f64> = x.iter().map(|v| ..).collect();`, and walk that".into(),
-        });
-    }
-    let what = match (Method::of(call), call.args.first()) {
-        (Method::Zip, Some(other)) if walks_several(&call.receiver) || walks_several(other) => {
-            "`zip` of what is chained, cycled or flattened is not accepted yet"
-        }
-        (Method::Rev, None) if walks_several(&call.receiver) => {
-            "`rev` of what is chained, cycled or flattened is not accepted yet"
-        }
-        _ => return unfollowed(&call.receiver),
-    };
-    Some(Barrier {
-        page: Page::Iterators,
-        at: (&call.method).into(),
-        what: what.into(),
-        help: "collect it into a vector first, as in `let both: Vec<f64> = a.iter().chain(b).copied().collect();`, and walk that".into(),
-    })
 }
 
 /// Both at once; what is walked from its end goes by numbers.
