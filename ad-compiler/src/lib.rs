@@ -66,9 +66,11 @@ use driver::{custom as by_hand, entry, fallback, gradient};
 use emit::prelude;
 use proc_macro2::TokenStream;
 use source::plain::name_in;
+use syntax::once::Expansion;
 
 /// `#[differentiable(args)]` on an item: the item, and what is generated beside it, or a message.
 pub fn differentiable(args: TokenStream, item: TokenStream) -> TokenStream {
+    let _expansion = Expansion::begin();
     // Of a type its derive says that, if anything does.
     let plain = if entry::is_type(&item) { TokenStream::new() } else { entry::plain_types(item.clone()) };
     let (args, home) = Home::taken(args);
@@ -80,6 +82,7 @@ pub fn differentiable(args: TokenStream, item: TokenStream) -> TokenStream {
 
 /// `#[adjoint(args)]` on a function: the function, and the derivative that it registers.
 pub fn adjoint(args: TokenStream, item: TokenStream) -> TokenStream {
+    let _expansion = Expansion::begin();
     let (args, home) = Home::taken(args);
     let name = name_in(item.clone());
     let expansion = entry::beside_item(args, item, by_hand::adjoint, |_, _| TokenStream::new());
@@ -88,6 +91,7 @@ pub fn adjoint(args: TokenStream, item: TokenStream) -> TokenStream {
 
 /// `#[derive(Differentiable)]` on a struct or an enum: its tangent.
 pub fn derive_differentiable(item: TokenStream) -> TokenStream {
+    let _expansion = Expansion::begin();
     let plain = entry::plain_types(item.clone());
     let home = derive::home(item.clone());
     let name = name_in(item.clone());
@@ -98,16 +102,19 @@ pub fn derive_differentiable(item: TokenStream) -> TokenStream {
 
 /// `differentiable_fn!`: a function as a value.
 pub fn differentiable_fn(tokens: TokenStream) -> TokenStream {
+    let _expansion = Expansion::begin();
     entry::alone(tokens, function_values::expand)
 }
 
 /// `gradient!`: the gradient of a marked function.
 pub fn gradient(tokens: TokenStream) -> TokenStream {
+    let _expansion = Expansion::begin();
     entry::alone(tokens, |tokens| gradient::expand(tokens, "grad"))
 }
 
 /// `value_and_gradient!`: the value and the gradient of a marked function.
 pub fn value_and_gradient(tokens: TokenStream) -> TokenStream {
+    let _expansion = Expansion::begin();
     entry::alone(tokens, |tokens| gradient::expand(tokens, "value_and_grad"))
 }
 

@@ -7,10 +7,10 @@ use super::declaration::{Declaration, Field};
 use super::generics::Generics;
 use super::types;
 use crate::diagnostics::{Errors, Page};
-use crate::interface::names::{accessor, field_accessor};
+use crate::interface::names::{accessor, field_accessor, mut_accessor};
 use crate::source::accessor_of_method;
 use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
 use std::collections::HashMap;
 use syn::Type;
 
@@ -93,7 +93,7 @@ fn of_field(field: &Field, ty: &Type, mutable: bool) -> TokenStream {
     let member = &field.member;
     let mut name = field_accessor(member);
     if mutable {
-        name = format_ident!("{name}_mut");
+        name = mut_accessor(&name);
     }
     let (mutability, ty) = (mutable.then(|| quote!(mut)), referred_to(ty));
     quote! {
@@ -144,7 +144,7 @@ fn method(
     let (vis, member) = (&declaration.vis, &field.member);
     let mut name = accessor(variant, member);
     if mutable {
-        name = format_ident!("{name}_mut");
+        name = mut_accessor(&name);
     }
     let (mutability, ty) = (mutable.then(|| quote!(mut)), referred_to(ty));
     let message = format!("this `{owner}` is no `{variant}`");

@@ -214,8 +214,9 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
         let mut options = args.options;
         options.last_use &= wrappers::once::is_possible(&item, &signature, &function);
         options.stateless &= emit::stateless::is_possible(&item, &signature);
-        let sweeps = passes::reverse(&function, &activity, &active, options);
-        let kept = passes::reverse_keeping(&function, &activity, &active, &given(&signature), args.options);
+        let differentiated = passes::Differentiated::of(&function, &activity, &active, options);
+        let kept = differentiated.keeping(&given(&signature), args.options);
+        let sweeps = differentiated.sweeps(options);
         // What keeps nothing needs no box for it.
         interface.recursive &= !sweeps.plan.stateless;
         let (prim, once) = emit::prim(&item, &signature, &sweeps, interface, &ValueSet::default());

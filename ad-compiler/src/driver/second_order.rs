@@ -13,7 +13,7 @@ use crate::ir::values::ValueSet;
 use crate::ir::verify::{self, Sweep};
 use crate::ir::{Function, Line, Op};
 use crate::passes::tangent::{Gives, Tangent};
-use crate::passes::{self, Sweeps};
+use crate::passes::{Differentiated, Sweeps};
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -96,14 +96,16 @@ impl Functions {
         signature: &Signature,
         options: Options,
     ) -> (TokenStream, TokenStream) {
+        let options = self::options(options);
         let mut both = SecondOrder::of(item, signature, self.both.function.is_recursive());
         let stateless = options.stateless && emit::stateless::is_possible(&both.item, &both.signature);
-        let sweeps = self.both.sweeps(Options { stateless, ..options });
+        let differentiated = self.both.differentiated(options);
+        let kept = differentiated.keeping(&super::given(&both.signature), options);
+        let sweeps = differentiated.sweeps(Options { stateless, ..options });
         if sweeps.plan.stateless {
             both.keep_nothing();
         }
         let mut prims = prim(&both, &sweeps, &ValueSet::default());
-        let kept = self.both.keeping(&both.signature, options);
         let recursive = self.both.function.is_recursive();
         let (of_keeping, keeping) = Keeping::of_sweeps(&both.item, &both.signature, recursive, kept.as_ref());
         prims.extend(of_keeping);
@@ -114,7 +116,7 @@ impl Functions {
         };
         let products = SecondOrder::of_products(item, signature);
         // It is not what it calls, where it calls itself.
-        let sweeps = composed.sweeps(Options { stateless: false, ..options });
+        let sweeps = composed.differentiated(options).sweeps(Options { stateless: false, ..options });
         prims.extend(prim(&products, &sweeps, &ValueSet::default()));
         let is_asked = wrappers::has_hessian(item, signature) && signature.can_have_lanes();
         let laned = is_asked.then(|| composed.carrying_several(&sweeps, signature)).flatten();
@@ -129,16 +131,8 @@ impl Functions {
 }
 
 impl Composed {
-    fn sweeps(&self, options: Options) -> Sweeps {
-        let Composed { function, activity, active } = self;
-        passes::reverse(function, activity, active, self::options(options))
-    }
-
-    /// Of which the sweep is not given the arguments again.
-    fn keeping(&self, signature: &Signature, options: Options) -> Option<Sweeps> {
-        let Composed { function, activity, active } = self;
-        let given = super::given(signature);
-        passes::reverse_keeping(function, activity, active, &given, self::options(options))
+    fn differentiated(&self, options: Options) -> Differentiated<'_> {
+        Differentiated::of(&self.function, &self.activity, &self.active, options)
     }
 
     /// What there is several of in a sweep that gives several products with the Hessian, if it can.

@@ -6,7 +6,7 @@ use super::items::Items;
 use super::names::Names;
 use super::strips::StripLoops;
 use super::syntax::*;
-use crate::interface::names::{accessor, field_accessor};
+use crate::interface::names::{accessor, field_accessor, mut_accessor};
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
 use proc_macro2::Ident;
@@ -173,7 +173,7 @@ impl Printer<'_> {
             return path(&self.name(value));
         }
         let is_mutable = alias.form == Form::Mutable && !self.reverse;
-        self.writing = is_mutable;
+        self.writing = is_mutable || (self.writing && !self.reverse);
         let place = self.place(&alias.place);
         if content || alias.form == Form::Value { place } else { reference(place, is_mutable) }
     }
@@ -202,7 +202,7 @@ impl Printer<'_> {
                 Projection::Deref => expr,
                 Projection::Field(member) if self.function.is_hidden(&within(), member) => {
                     let accessor = field_accessor(member);
-                    let accessor = if writing { quote::format_ident!("{accessor}_mut") } else { accessor };
+                    let accessor = if writing { mut_accessor(&accessor) } else { accessor };
                     let field = method(expr, &accessor, Vec::new());
                     match projections.get(position + 1) {
                         Some(Projection::Field(_) | Projection::Index(_) | Projection::Range { .. }) => field,
@@ -237,7 +237,7 @@ impl Printer<'_> {
                 }
                 Projection::Payload { variant, member } => {
                     let accessor = accessor(variant, member);
-                    let accessor = if writing { quote::format_ident!("{accessor}_mut") } else { accessor };
+                    let accessor = if writing { mut_accessor(&accessor) } else { accessor };
                     deref(method(expr, &accessor, Vec::new()))
                 }
             };

@@ -2,7 +2,7 @@
 
 use super::printer::Printer;
 use super::syntax::*;
-use crate::interface::names::{field_accessor, label};
+use crate::interface::names::{field_accessor, label, lends_mutably, mut_accessor};
 use crate::ir::*;
 use crate::source::accessor_of_method;
 use syn::Expr;
@@ -11,18 +11,18 @@ use syn::visit_mut::{self, VisitMut};
 impl Printer<'_> {
     pub(super) fn opaque(&mut self, opaque: &Opaque) -> Expr {
         let mut expr = opaque.expr.clone();
-        Unmark { printer: self }.visit_expr_mut(&mut expr);
+        Unmark { printer: self, mutably: false }.visit_expr_mut(&mut expr);
         expr
     }
 
     pub(super) fn pattern(&mut self, pattern: &syn::Pat) -> syn::Pat {
         let mut pattern = pattern.clone();
-        Unmark { printer: self }.visit_pat_mut(&mut pattern);
+        Unmark { printer: self, mutably: false }.visit_pat_mut(&mut pattern);
         pattern
     }
 
     /// What a marker stands for where it is read by value, or as a reference if the name is one.
-    pub(super) fn marked(&mut self, value: ValueId, through: bool) -> Expr {
+    fn marked(&mut self, value: ValueId, through: bool) -> Expr {
         if self.inlined.op(value).is_some() {
             return self.value(value);
         }
@@ -43,6 +43,8 @@ impl Printer<'_> {
 /// Puts names in the place of markers.
 struct Unmark<'p, 'a> {
     printer: &'p mut Printer<'a>,
+    /// Whether what is visited next is borrowed to be changed.
+    mutably: bool,
 }
 
 impl Unmark<'_, '_> {
@@ -55,7 +57,9 @@ impl Unmark<'_, '_> {
 
     /// What a marker stands for, at its place.
     fn read(&mut self, value: ValueId, marker: &Expr, through: bool) -> Expr {
+        self.printer.writing = std::mem::take(&mut self.mutably);
         let mut printed = self.printer.marked(value, through);
+        self.printer.writing = false;
         if let (Expr::Path(name), Expr::Path(marker)) = (&mut printed, marker)
             && let (Some(name), Some(marker)) = (name.path.segments.first_mut(), marker.path.get_ident())
         {
@@ -109,7 +113,16 @@ impl VisitMut for Unmark<'_, '_> {
             *expr = self.read(value, expr, false);
             return;
         }
+        let mutably = std::mem::take(&mut self.mutably);
         match expr {
+            Expr::Reference(inner) => {
+                self.mutably = inner.mutability.is_some();
+                self.visit_expr_mut(&mut inner.expr);
+            }
+            Expr::Paren(inner) => {
+                self.mutably = mutably;
+                self.visit_expr_mut(&mut inner.expr);
+            }
             Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => {
                 let (mut inner, mut written) = (&*unary.expr, 1);
                 while let Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) = inner {
@@ -117,26 +130,36 @@ impl VisitMut for Unmark<'_, '_> {
                 }
                 match Self::marked_path(inner) {
                     Some(value) if let done @ 1.. = self.dereferenced(value) => {
+                        self.printer.writing = mutably;
                         let place = self.printer.value(value);
+                        self.printer.writing = false;
                         *expr = (done..written).fold(place, |place, _| syn::parse_quote!(*#place));
                     }
-                    _ => visit_mut::visit_expr_mut(self, expr),
+                    _ => {
+                        self.mutably = mutably;
+                        self.visit_expr_mut(&mut unary.expr);
+                    }
                 }
             }
             Expr::Field(inner) => {
                 let is_hidden = self.is_hidden(inner);
+                self.mutably = mutably;
                 self.through(&mut inner.base);
                 if is_hidden {
                     let (base, accessor) = (&inner.base, field_accessor(&inner.member));
+                    let accessor = if mutably { mut_accessor(&accessor) } else { accessor };
                     *expr = syn::parse_quote!((*#base.#accessor()));
                 }
             }
             Expr::Index(inner) => {
+                self.mutably = mutably;
                 self.through(&mut inner.expr);
                 self.visit_expr_mut(&mut inner.index);
             }
             Expr::MethodCall(call) => {
+                self.mutably = lends_mutably(&call.method);
                 self.through(&mut call.receiver);
+                self.mutably = false;
                 call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
                 if self.printer.function.hidden_methods.contains(&call.method.to_string()) {
                     call.method = accessor_of_method(&call.method);

@@ -19,6 +19,7 @@ impl Inference<'_> {
     pub(super) fn field(&mut self, id: ExprId, of: ExprId, member: &Member) -> Ty {
         let ty = self.infer(of);
         let name = name_of(member);
+        let mut hidden = None;
         for step in self.steps(ty) {
             let found = match step.ty.kind() {
                 TyKind::Tuple(parts) => {
@@ -27,12 +28,15 @@ impl Inference<'_> {
                 TyKind::Adt(adt, arguments) => {
                     let arguments = self.arguments_of(*adt, arguments);
                     let declared = self.world.struct_decl(*adt);
-                    let module = self.body.module;
-                    declared.and_then(|declared| {
-                        let field = declared.fields.named(&name)?;
-                        let is_seen = self.world.is_visible(&field.visibility, adt.module, module);
-                        is_seen.then(|| arguments.apply(field.ty))
-                    })
+                    let field = declared.as_ref().and_then(|declared| declared.fields.named(&name));
+                    let is_seen = field.is_some_and(|field| {
+                        self.world.is_visible(&field.visibility, adt.module, self.body.module)
+                    });
+                    let found = field.map(|field| arguments.apply(field.ty));
+                    if !is_seen && hidden.is_none() {
+                        hidden = found.map(|found| (found, step.adjustments.clone()));
+                    }
+                    found.filter(|_| is_seen)
                 }
                 _ => None,
             };
@@ -41,7 +45,10 @@ impl Inference<'_> {
                 return self.normalized(found);
             }
         }
-        self.table.foreign()
+        // What no field that is visible can be, a body means that stands in the place of a call.
+        let Some((found, adjustments)) = hidden else { return self.table.foreign() };
+        self.types.adjustments.insert(id, adjustments);
+        self.normalized(found)
     }
 
     pub(super) fn index_expr(&mut self, id: ExprId, of: ExprId, index: ExprId) -> Ty {

@@ -226,6 +226,13 @@ fn trait_bounds(item: &mut syn::ItemFn, signature: &Signature) {
             ));
         }
     }
+    // What has no derivative is passed twice, too.
+    for parameter in signature.parameters.iter().filter(|parameter| !parameter.active) {
+        let ty = &parameter.ty;
+        if matches!(ty, Type::Path(_)) && !associated_types(ty).is_empty() {
+            clause.predicates.push(parse_quote!(#ty: Clone));
+        }
+    }
 }
 
 /// The rules for the operators that the trait asks of `Self`, which a method with a body may use.

@@ -90,7 +90,8 @@ impl Signature {
         let inert = self.is_known(&parameter.ty) && self.visible(&parameter.ty).is_inert();
         if parameter.active {
             None
-        } else if parameter.excluded && !inert {
+        } else if parameter.excluded && (!inert || self.owner.is_of_trait()) {
+            // A number here may be a type parameter where a trait declares the method.
             Some(quote!(::ad_runtime::__private::Excluded))
         } else {
             // An integer here may be a type parameter where a trait declares the method.

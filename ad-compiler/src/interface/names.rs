@@ -17,6 +17,16 @@ pub(crate) fn field_accessor(field: &Member) -> Ident {
     format_ident!("__{}", label(field))
 }
 
+/// The accessor that lends the part to be changed.
+pub(crate) fn mut_accessor(name: &Ident) -> Ident {
+    format_ident!("{name}_mut")
+}
+
+/// Whether a method lends parts to be changed, as its name says.
+pub(crate) fn lends_mutably(method: &Ident) -> bool {
+    method.to_string().ends_with("_mut")
+}
+
 /// `HTTPError` as `http_error`.
 pub(crate) fn snake_case(name: &str) -> String {
     let variant = name.trim_start_matches("r#");

@@ -45,12 +45,24 @@ impl World {
                 }
                 (Def::Module(inner), None) => self.collect_traits(inner, id, seen, traits),
                 (Def::External(path), name) if may_be_trait(&path, name.is_none()) => traits.push(None),
-                (Def::Unknown, _) if self.resolve(&import.path, id, Namespace::Values) == Def::Unknown => {
+                (Def::Unknown, _)
+                    if self.resolve(&import.path, id, Namespace::Values) == Def::Unknown
+                        && !self.may_be_macro(&import.path) =>
+                {
                     traits.push(None);
                 }
                 _ => {}
             }
         }
+    }
+
+    /// Whether a module of the crate defines a macro by example of the name that a path ends with.
+    fn may_be_macro(&self, path: &[String]) -> bool {
+        let Some(name) = path.last() else { return false };
+        self.own_modules().iter().any(|&module| {
+            let items = &self.module(module).items;
+            items.iter().any(|item| item.kind == ItemKind::MacroRules && item.name == *name)
+        })
     }
 }
 

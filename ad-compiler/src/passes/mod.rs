@@ -30,6 +30,7 @@ mod value_numbering;
 use crate::analysis::Activity;
 use crate::attribute::switches::Options;
 use crate::ir::Function;
+use crate::ir::values::ValueSet;
 use tangent::Tangent;
 pub(crate) use unit::{Sweeps, Unit};
 
@@ -91,13 +92,6 @@ pub(crate) fn run(passes: &[Pass], unit: &mut Unit) {
     }
 }
 
-/// Reverse mode.
-pub(crate) fn reverse(function: &Function, activity: &Activity, active: &[bool], options: Options) -> Sweeps {
-    let mut unit = Unit::new(function.clone(), activity, active, options);
-    run(ADJOINT, &mut unit);
-    unit.into_sweeps()
-}
-
 /// What is known of the type of a parameter.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Given {
@@ -108,24 +102,53 @@ pub(crate) struct Given {
     pub(crate) is_owned: bool,
 }
 
-/// Reverse mode where the sweep is not given the arguments again, but for numbers; `None` if there are no others, so that it is the usual one.
-pub(crate) fn reverse_keeping(
-    function: &Function,
-    activity: &Activity,
-    active: &[bool],
-    given: &[Given],
-    options: Options,
-) -> Option<Sweeps> {
-    let mut function = function.clone();
-    let parameters = || function.parameters.iter().zip(given);
-    let gone = parameters().filter(|(parameter, given)| !given.is_number && !function.is_memory(**parameter));
-    let gone = gone.map(|(&parameter, _)| parameter).collect();
-    let holding = parameters().filter(|(_, given)| given.holds_references);
-    let holding = holding.map(|(&parameter, _)| parameter).collect();
-    let owned = parameters().filter(|(_, given)| given.is_owned).map(|(&parameter, _)| parameter).collect();
-    (function.gone, function.holding_references, function.owned) = (gone, holding, owned);
-    let options = Options { stateless: false, last_use: false, ..options };
-    function.gone.iter().next().is_some().then(|| reverse(&function, activity, active, options))
+/// Reverse mode: a function and its reverse sweep, before it is decided where that has the primal's values from: so far it is the same whether the sweep is given the
+/// arguments again or not.
+pub(crate) struct Differentiated<'a>(Unit<'a>);
+
+impl<'a> Differentiated<'a> {
+    pub(crate) fn of(
+        function: &Function,
+        activity: &'a Activity,
+        active: &'a [bool],
+        options: Options,
+    ) -> Self {
+        let mut unit = Unit::new(function.clone(), activity, active, options);
+        run(before_checkpoints().0, &mut unit);
+        Differentiated(unit)
+    }
+
+    /// The sweep is given the arguments again.
+    pub(crate) fn sweeps(self, options: Options) -> Sweeps {
+        let mut unit = Unit { options, ..self.0 };
+        run(before_checkpoints().1, &mut unit);
+        unit.into_sweeps()
+    }
+
+    /// The sweep is not given the arguments again, but for numbers; `None` if there are no others, so that it is the usual one.
+    pub(crate) fn keeping(&self, given: &[Given], options: Options) -> Option<Sweeps> {
+        let function = &self.0.function;
+        let parameters = || function.parameters.iter().zip(given);
+        let gone =
+            parameters().filter(|(parameter, given)| !given.is_number && !function.is_memory(**parameter));
+        let gone: ValueSet = gone.map(|(&parameter, _)| parameter).collect();
+        gone.iter().next()?;
+        let holding = parameters().filter(|(_, given)| given.holds_references);
+        let holding = holding.map(|(&parameter, _)| parameter).collect();
+        let owned =
+            parameters().filter(|(_, given)| given.is_owned).map(|(&parameter, _)| parameter).collect();
+        let mut unit = self.0.clone();
+        let function = &mut unit.function;
+        (function.gone, function.holding_references, function.owned) = (gone, holding, owned);
+        let options = Options { stateless: false, last_use: false, ..options };
+        Some(Differentiated(unit).sweeps(options))
+    }
+}
+
+/// The passes before it is decided where the sweep has the primal's values from, and the others.
+fn before_checkpoints() -> (&'static [Pass], &'static [Pass]) {
+    let decision = ADJOINT.iter().position(|pass| pass.name == "checkpoint");
+    ADJOINT.split_at(decision.expect("it is one of them"))
 }
 
 /// Forward mode.

@@ -14,6 +14,7 @@ use crate::ir::{Function, Layout, Line, Op, ValueId};
 use std::fmt::{self, Display, Formatter};
 
 /// One function in one mode. What a pass needs, one that stands before it in the list has made.
+#[derive(Clone)]
 pub(crate) struct Unit<'a> {
     pub(crate) activity: &'a Activity,
     /// Which parameters are active.
@@ -26,6 +27,7 @@ pub(crate) struct Unit<'a> {
     pub(crate) reverse: Option<ReverseSweep>,
 }
 
+#[derive(Clone)]
 pub(crate) struct ReverseSweep {
     pub(crate) adjoint: Adjoint,
     pub(crate) facts: Facts,

@@ -11,7 +11,7 @@ use crate::rules::Primitive;
 use std::collections::HashMap;
 
 /// What is known of values of the primal.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Equal {
     /// The first of equal values.
     pub(crate) first: ValueMap<ValueId>,

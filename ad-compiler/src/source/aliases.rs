@@ -3,6 +3,7 @@
 use super::declared::Declared;
 use super::{File, structs};
 use crate::syntax::mentions::mentions;
+use crate::syntax::once::read;
 use proc_macro2::Ident;
 use quote::ToTokens;
 use std::collections::HashMap;
@@ -36,7 +37,7 @@ impl Declared {
             return None;
         }
         let end = at + declaration_length(&file.text[at..])?;
-        let alias: ItemType = syn::parse_str(&file.text[at..end]).ok()?;
+        let alias: ItemType = read(&file.text[at..end])?;
         Some(alias.generics.lifetimes().count())
     }
 }
@@ -60,7 +61,7 @@ fn alias(file: &File, name: &str, from: usize, depth: usize) -> Option<ItemType>
         return None;
     }
     let end = at + declaration_length(&file.text[at..])?;
-    let mut alias: ItemType = syn::parse_str(&file.text[at..end]).ok()?;
+    let mut alias: ItemType = read(&file.text[at..end])?;
     // Its own aliases are those of its module.
     if file.modules(at) != file.modules(from) {
         Spelling { file, at, depth: depth + 1, changed: false }.visit_type_mut(&mut alias.ty);
@@ -88,8 +89,8 @@ fn is_unhidden(file: &File, name: &str, declared: usize, from: usize) -> bool {
 /// Whether the struct at a position has a parameter of that name.
 fn is_parameter(file: &File, name: &str, at: usize) -> bool {
     file.text[at..].starts_with("struct")
-        && syn::parse_str::<syn::ItemStruct>(file.item(at))
-            .is_ok_and(|item| item.generics.type_params().any(|parameter| parameter.ident == name))
+        && read::<syn::ItemStruct>(file.item(at))
+            .is_some_and(|item| item.generics.type_params().any(|parameter| parameter.ident == name))
 }
 
 /// Up to the semicolon that ends it, behind those of arrays.

@@ -29,7 +29,7 @@ fn in_pattern(file: &File, name: &str, function: usize) -> InPattern {
     let outline = &file.outline;
     let home = |at: usize| outline.around(at).next().map(|block| block.body);
     // Names of impls and traits are none by themselves.
-    let is_body = |block: &&Block| matches!(super::read(Some(block.header(&file.text))), Context::Free);
+    let is_body = |block: &&Block| matches!(super::in_block(Some(block.header(&file.text))), Context::Free);
     let inside = outline.around(function).take_while(|block| !block.is_module(&file.text)).filter(is_body);
     let mut around: Vec<Option<usize>> = inside.map(|block| Some(block.body)).collect();
     around.push(file.modules(function).last().copied());

@@ -4,6 +4,7 @@ use super::structs::{self, type_name};
 use super::{Context, Declared, File, Seen};
 use crate::diagnostics::{Errors, Page};
 use crate::library::Method;
+use crate::syntax::once::read;
 use crate::syntax::text::words;
 use syn::visit::{self, Visit};
 use syn::{Block, Expr, Pat, ReturnType, Stmt};
@@ -86,8 +87,8 @@ impl File {
             _ => return None,
         };
         let copies = || {
-            syn::parse_str::<syn::ImplItemFn>(self.item(at))
-                .is_ok_and(|method| gives_a_copy(&method.block, &|_| false))
+            read::<syn::ImplItemFn>(self.item(at))
+                .is_some_and(|method| gives_a_copy(&method.block, &|_| false))
         };
         let is_copy = given.is_some_and(|given| given == "Self" || given == owner) && copies();
         (!of_clone && !is_copy).then_some(owner)
@@ -122,8 +123,8 @@ impl File {
         if of_trait.segments.last()?.ident != "Clone" {
             return None;
         }
-        let copies = syn::parse_str::<syn::ImplItemFn>(self.item(at))
-            .is_ok_and(|method| gives_a_copy(&method.block, is_marked));
+        let copies = read::<syn::ImplItemFn>(self.item(at))
+            .is_some_and(|method| gives_a_copy(&method.block, is_marked));
         if copies { None } else { type_name(&block.self_ty) }
     }
 }

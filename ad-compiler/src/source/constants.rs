@@ -5,6 +5,7 @@ use super::imports::Imported;
 use super::{Context, File, structs};
 use crate::items::{Def, ItemKind, Namespace};
 use crate::syntax::mentions::mentions;
+use crate::syntax::once::read;
 use proc_macro2::Ident;
 use quote::ToTokens;
 use syn::{Path, Type, parse_quote};
@@ -58,7 +59,7 @@ fn constant(file: &File, at: usize, path: &[String]) -> Option<Type> {
             }
             Imported::Nothing if first == "Self" => associated(file, &file.block_type(at)?, name),
             Imported::Nothing if !file.outline.types.contains_key(first) => {
-                associated(file, &syn::parse_str(first).ok()?, name)
+                associated(file, &read(first)?, name)
             }
             _ => None,
         },
@@ -132,7 +133,7 @@ fn type_at(file: &File, name: &str, at: usize) -> Option<Type> {
     let text = &file.text[at..];
     let (_, after) = text.split_once(name)?;
     let ty = after.trim_start().strip_prefix(':')?;
-    syn::parse_str(&ty[..ty.find('=')?]).ok()
+    read(&ty[..ty.find('=')?])
 }
 
 /// What `std::f64::consts` has.

@@ -6,6 +6,7 @@ use super::structs::{self, Declaration};
 use super::unmarked::has_plain_attributes;
 use super::{Context, File, file};
 use crate::syntax::mentions::mentions;
+use crate::syntax::once::read;
 use crate::syntax::text::{for_each_character, is_part_of_a_word, words};
 use proc_macro2::Ident;
 use quote::ToTokens;
@@ -364,8 +365,8 @@ fn has_no_parameters(generics: &syn::Generics) -> bool {
 fn beside(file: &File, at: usize) -> Vec<syn::Signature> {
     let Some(block) = file.outline.around(at).next() else { return Vec::new() };
     let (header, body) = (block.header(&file.text), &file.text[block.body..block.end]);
-    match syn::parse_str::<syn::Item>(&format!("{header} {{ {body} }}")) {
-        Ok(syn::Item::Impl(block)) => block
+    match read::<syn::Item>(&format!("{header} {{ {body} }}")) {
+        Some(syn::Item::Impl(block)) => block
             .items
             .into_iter()
             .filter_map(|item| match item {
@@ -373,7 +374,7 @@ fn beside(file: &File, at: usize) -> Vec<syn::Signature> {
                 _ => None,
             })
             .collect(),
-        Ok(syn::Item::Trait(block)) => block
+        Some(syn::Item::Trait(block)) => block
             .items
             .into_iter()
             .filter_map(|item| match item {
@@ -387,7 +388,7 @@ fn beside(file: &File, at: usize) -> Vec<syn::Signature> {
 
 /// The signature that the text begins with.
 pub(super) fn signature(text: &str) -> Option<syn::Signature> {
-    syn::parse_str(&text[..length_of_signature(text)]).ok()
+    read(&text[..length_of_signature(text)])
 }
 
 /// How long it is, up to its body or `;`.

@@ -1,8 +1,9 @@
 //! Types of the file that have no tangent: they neither derive `Differentiable` nor implement it.
 
-use super::plain::is_given_one;
+use super::plain::{has_marks, is_given_one};
 use super::structs::type_path;
 use super::{Declared, File};
+use crate::syntax::once::read;
 use crate::syntax::text::{is_part_of_a_word, words};
 use proc_macro2::Ident;
 use syn::{GenericArgument, Type};
@@ -87,8 +88,7 @@ fn is_hidden(file: &File, name: &str, from: usize) -> bool {
 
 /// Whether the attributes before a type neither derive `Differentiable` nor may do anything like that.
 fn has_plain_attributes(text: &str) -> bool {
-    let Ok(item) = syn::parse_str::<syn::ItemStruct>(&format!("{} struct Any;", without_visibility(text)))
-    else {
+    let Some(item) = read::<syn::ItemStruct>(&format!("{} struct Any;", without_visibility(text))) else {
         return false;
     };
     item.attrs.iter().all(|attribute| {
@@ -101,14 +101,30 @@ fn without_visibility(text: &str) -> &str {
     text.rfind(']').map_or("", |end| &text[..=end])
 }
 
-/// `implement!(P);` may implement anything for it.
+/// `implement!(P);` may implement anything for it, if the macro is one of the crate that speaks of derivatives: macros of other crates know nothing of them.
 fn is_given_to_a_macro(file: &File, name: &str) -> bool {
     file.text.match_indices(name).any(|(at, _)| {
         let outline = &file.outline;
-        let in_braces = outline.around(at).any(|block| block.header(&file.text).trim_end().ends_with('!'));
+        let headers = outline.around(at).map(|block| block.header(&file.text).trim_end());
+        let in_braces = headers.filter_map(|header| header.strip_suffix('!'));
         let before = &file.text[outline.item_start(at)..at];
-        in_braces
-            || (outline.is_of_module(at, &file.text) && (before.contains("!(") || before.contains("![")))
+        let before = if outline.is_of_module(at, &file.text) { before } else { "" };
+        let in_parentheses = ["!(", "!["].into_iter().filter_map(|open| Some(before.rsplit_once(open)?.0));
+        let calls = in_braces.chain(in_parentheses);
+        calls.filter_map(|path| words(path).last()).any(|called| may_implement(file, called, &mut Vec::new()))
+    })
+}
+
+/// Whether a macro by example of the crate, or one that it calls, speaks of derivatives.
+fn may_implement<'f>(file: &'f File, name: &'f str, seen: &mut Vec<&'f str>) -> bool {
+    if seen.contains(&name) {
+        return false;
+    }
+    seen.push(name);
+    let bodies = file.outline.macros.get(name).into_iter().flatten();
+    let mut texts = bodies.filter_map(|&body| Some(&file.text[body..file.outline.beginning(body)?.end]));
+    texts.any(|text| {
+        words(text).any(|word| has_marks(word) || word == "ad_runtime" || may_implement(file, word, seen))
     })
 }
 
@@ -141,6 +157,10 @@ mod tests {
             "/// Doc.\n#[derive(Clone, Debug)]\npub(crate) enum P { A(f64) } impl P { fn f(&self) {} }"
         ));
         assert!(lacks("mod m { struct P; fn f(p: P) {} } impl Differentiable for PP {}"));
+        assert!(lacks("struct P; displayed!(P); registered! { P } fn f(p: P) {}"));
+        assert!(lacks(
+            "macro_rules! named { ($t:ty) => { impl Named for $t {} } } struct P; named!(P); fn f(p: P) {}"
+        ));
     }
 
     #[test]
@@ -151,8 +171,8 @@ mod tests {
             "#[mine] struct P; fn f(p: P) {}",
             "struct P; impl ad_runtime::Differentiable for P {} fn f(p: P) {}",
             "struct P<T>; impl<T> Differentiable for m::P<T> {} fn f(p: P<f64>) {}",
-            "struct P; implement!(P); fn f(p: P) {}",
-            "struct P; implement! { P } fn f(p: P) {}",
+            "macro_rules! implement { ($t:ty) => { impl Differentiable for $t {} } } struct P; implement!(P); fn f(p: P) {}",
+            "macro_rules! given { ($t:ty) => { ad_runtime::plain!($t); } } macro_rules! implement { ($t:ty) => { given!($t); } } struct P; implement! { P } fn f(p: P) {}",
             "struct P; fn f<P>(p: P) {}",
             "struct P; mod m { use other::P; fn f(p: P) {} }",
             "mod m { struct P; } fn f(p: P) {}",

@@ -5,6 +5,7 @@ use super::standing::Within;
 use super::{Context, Declared, File};
 use crate::ir::label;
 use crate::items::{ModuleId, Reach};
+use crate::syntax::once::read;
 use crate::syntax::text::words;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -76,7 +77,7 @@ impl File {
     fn structs_with_fields(&self) -> &[Derived] {
         self.hidden_fields.structs.get_or_init(|| {
             let derived = self.outline.structs.values().flatten().filter_map(|&at| {
-                let item: ItemStruct = syn::parse_str(self.item(at)).ok()?;
+                let item: ItemStruct = read(self.item(at))?;
                 let attributes = &self.text[self.outline.item_start(at)..at];
                 let is_derived = words(attributes).any(|word| word == "Differentiable");
                 Some(Derived { fields: self.declared_fields(&item.fields, at), is_derived })
@@ -133,7 +134,7 @@ impl File {
 
     /// Whether the body of a method may be taken in the place of a call: it has no derivative of its own, and gives more than an integer.
     pub(super) fn may_stand_elsewhere(&self, at: usize) -> bool {
-        let Ok(method) = syn::parse_str::<ImplItemFn>(self.item(at)) else { return false };
+        let Some(method) = read::<ImplItemFn>(self.item(at)) else { return false };
         let block = self.outline.around(at).next().map_or("", |block| block.header(&self.text));
         let own = &self.text[self.outline.item_start(at)..at];
         let is_marked = [block, own]
@@ -145,12 +146,19 @@ impl File {
                 .inputs
                 .iter()
                 .any(|input| words(&quote::quote!(#input).to_string()).any(|word| word == "impl"));
-        let gives = match &method.sig.output {
-            syn::ReturnType::Type(_, ty) => !crate::types::of(ty).is_inert(),
-            syn::ReturnType::Default => false,
+        let (gives, is_part) = match &method.sig.output {
+            syn::ReturnType::Type(_, ty) => (!crate::types::of(ty).is_inert(), may_borrow(ty)),
+            syn::ReturnType::Default => (false, false),
         };
-        method.sig.receiver().is_some() && (is_generic || (gives && !is_marked))
+        // What names a part is that part for its callers, whether it is marked or not.
+        method.sig.receiver().is_some() && (is_generic || (gives && (is_part || !is_marked)))
     }
+}
+
+/// Whether a result may be a part of what a method is called on, or an iterator over one.
+fn may_borrow(ty: &syn::Type) -> bool {
+    let written = quote::quote!(#ty).to_string();
+    written.contains(['&', '\'']) || words(&written).any(|word| word == "impl")
 }
 
 /// The names and numbers of fields in a text: behind dots, and not called.

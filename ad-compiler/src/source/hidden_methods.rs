@@ -6,6 +6,7 @@ use super::standing::Within;
 use super::{Context, Declared, File, structs};
 use crate::ir::label;
 use crate::library::Method;
+use crate::syntax::once::read;
 use crate::syntax::text::words;
 use proc_macro2::Ident;
 use std::collections::HashSet;
@@ -90,7 +91,7 @@ impl File {
         let owner = structs::type_name(&block.self_ty)?;
         let [place] = self.outline.structs.get(&owner)?[..] else { return None };
         let attributes = &self.text[self.outline.item_start(place)..place];
-        let item: syn::ItemStruct = syn::parse_str(self.item(place)).ok()?;
+        let item: syn::ItemStruct = read(self.item(place))?;
         let is_derived = words(attributes).any(|word| word == "Differentiable")
             && item.generics.params.is_empty()
             && item.fields.members().all(|member| label(&member) != name);
@@ -145,7 +146,7 @@ impl File {
         let before = before.rfind(']').map_or(before, |end| &before[end + 1..]);
         let read = before.find("pub").and_then(|start| {
             let function = format!("{} fn f() {{}}", &before[start..]);
-            syn::parse_str::<syn::ItemFn>(&function).ok()
+            read::<syn::ItemFn>(&function)
         });
         read.map_or(Visibility::Inherited, |function| function.vis)
     }

@@ -4,6 +4,7 @@ use super::File;
 use super::resolved::Meant;
 use super::structs;
 use crate::items::Namespace;
+use crate::syntax::once::read;
 use crate::syntax::text::words;
 use proc_macro2::Ident;
 use syn::UseTree;
@@ -68,7 +69,7 @@ impl File {
         if !words(text).any(|word| word == name) {
             return Vec::new();
         }
-        let Ok(item) = syn::parse_str::<syn::ItemUse>(text) else { return Vec::new() };
+        let Some(item) = read::<syn::ItemUse>(text) else { return Vec::new() };
         let path = item.leading_colon.iter().map(|_| String::new()).collect();
         let mut search = Search { name, in_globs: &|_| false, path, found: Vec::new() };
         search.tree(&item.tree);
@@ -139,7 +140,7 @@ impl File {
     }
 
     pub(super) fn import(&self, at: usize) -> Option<UseTree> {
-        syn::parse_str::<syn::ItemUse>(self.import_text(at)).ok().map(|item| item.tree)
+        read::<syn::ItemUse>(self.import_text(at)).map(|item| item.tree)
     }
 
     fn import_text(&self, at: usize) -> &str {

@@ -61,6 +61,9 @@ mod tests {
         assert!(!inactive("E", "#[derive(Differentiable)] enum E { A, B }"));
         assert!(!inactive("E", "use other::E; enum E { A }"));
         assert!(!inactive("E", "mod m { pub enum E { A } }"));
-        assert!(!inactive("E", "enum E { A } implement!(E);"));
+        assert!(!inactive(
+            "E",
+            "macro_rules! implement { ($t:ty) => { impl Differentiable for $t {} } } enum E { A } implement!(E);"
+        ));
     }
 }

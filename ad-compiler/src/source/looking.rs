@@ -4,6 +4,7 @@ use super::declared::signature;
 use super::standard_macros::only_tells;
 use super::unmarked::has_plain_attributes;
 use super::{Declared, File};
+use crate::syntax::once::read;
 use crate::syntax::operators::{method_of_binary, method_of_unary};
 use proc_macro2::Ident;
 use std::cell::RefCell;
@@ -66,7 +67,7 @@ impl Search<'_> {
         if !has_plain_attributes(&self.file.text[self.file.outline.item_start(at)..at]) {
             return false;
         }
-        let Ok(item) = syn::parse_str::<ItemFn>(self.file.item(at)) else { return false };
+        let Some(item) = read::<ItemFn>(self.file.item(at)) else { return false };
         if !is_wanted(&item) || is_generic(&item) || lends(&item.sig) {
             return false;
         }

@@ -25,7 +25,7 @@ impl File {
         let mut bodies = Vec::new();
         bodies.extend(self.outline.beginning(start + length_of_signature(own) + 1));
         for block in self.outline.around(function).take_while(|block| !block.is_module(&self.text)) {
-            match super::read(Some(block.header(&self.text))) {
+            match super::in_block(Some(block.header(&self.text))) {
                 context @ (Context::Impl(_) | Context::Trait(_)) => {
                     if context.generics().is_some_and(has_parameter) {
                         return false;

@@ -68,6 +68,7 @@ pub(crate) mod visited;
 mod walks;
 
 use crate::items::{Flattened, ModuleId, Reach, World};
+use crate::syntax::once::read;
 use outline::Outline;
 use proc_macro2::{Ident, Span};
 use std::cell::{OnceCell, RefCell};
@@ -225,7 +226,7 @@ impl File {
 
     /// What the innermost block around a position is.
     fn context(&self, at: usize) -> Context {
-        read(self.outline.around(at).next().map(|block| block.header(&self.text)))
+        in_block(self.outline.around(at).next().map(|block| block.header(&self.text)))
     }
 
     /// The modules around a position, outermost first, by where their bodies begin.
@@ -247,7 +248,7 @@ impl File {
     /// The function at a position, with its attributes. The macros that it calls are expanded.
     fn whole_function(&self, at: usize) -> Option<syn::ItemFn> {
         let end = at + self.item(at).len();
-        let item: syn::ItemFn = syn::parse_str(self.text.get(self.outline.item_start(at)..end)?).ok()?;
+        let item: syn::ItemFn = read(self.text.get(self.outline.item_start(at)..end)?)?;
         Some(macro_rules::expansion::expanded(&item, &|path| self.macro_rules(path, at)).unwrap_or(item))
     }
 
@@ -255,7 +256,7 @@ impl File {
     fn function_without_body(&self, at: usize) -> Option<syn::ItemFn> {
         let end = at + declared::length_of_signature(&self.text[at..]);
         let head = self.text.get(self.outline.item_start(at)..end)?;
-        syn::parse_str(&format!("{head} {{}}")).ok()
+        read(&format!("{head} {{}}"))
     }
 
     /// The text from a position to the end of the block that comes first there, or to a `;` before it.
@@ -301,12 +302,12 @@ fn made_of(spelled: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-fn read(header: Option<&str>) -> Context {
+fn in_block(header: Option<&str>) -> Context {
     let Some(header) = header else { return Context::Free };
-    match syn::parse_str::<syn::Item>(&format!("{header} {{}}")) {
-        Ok(syn::Item::Impl(item)) => Context::Impl(Box::new(item)),
-        Ok(syn::Item::Trait(item)) => Context::Trait(Box::new(item)),
-        Ok(syn::Item::Mod(_) | syn::Item::Fn(_)) => Context::Free,
+    match read::<syn::Item>(&format!("{header} {{}}")) {
+        Some(syn::Item::Impl(item)) => Context::Impl(Box::new(item)),
+        Some(syn::Item::Trait(item)) => Context::Trait(Box::new(item)),
+        Some(syn::Item::Mod(_) | syn::Item::Fn(_)) => Context::Free,
         _ => Context::Unknown,
     }
 }

@@ -2,6 +2,7 @@
 
 use super::structs::type_name;
 use super::{Context, Declared, Seen};
+use crate::syntax::once::read;
 use syn::{BinOp, GenericArgument, ImplItem, PathArguments, Type, UnOp};
 
 impl Declared {
@@ -78,7 +79,7 @@ impl Declared {
             }
             let block = file.outline.around(at).next()?;
             let text = format!("{} {{ {} }}", block.header(&file.text), &file.text[block.body..block.end]);
-            let whole: syn::ItemImpl = syn::parse_str(&text).ok()?;
+            let whole: syn::ItemImpl = read(&text)?;
             let given = whole.items.iter().find_map(|item| match item {
                 ImplItem::Type(ty) if ty.ident == "Output" => Some(ty.ty.clone()),
                 _ => None,

@@ -9,6 +9,7 @@ use super::holding_nothing::holds_nothing;
 use super::structs::{payload, type_name};
 use super::{Context, Declared, File};
 use crate::items::{Item, ItemKind, Module};
+use crate::syntax::once::read;
 use crate::syntax::text::words;
 use proc_macro2::Ident;
 use std::collections::HashSet;
@@ -240,9 +241,9 @@ fn is_named(attribute: &Attribute, name: &str) -> bool {
 }
 
 pub(super) fn is_generic(item: &str) -> bool {
-    let generics = match syn::parse_str::<syn::Item>(item) {
-        Ok(syn::Item::Enum(item)) => item.generics,
-        Ok(syn::Item::Struct(item)) => item.generics,
+    let generics = match read::<syn::Item>(item) {
+        Some(syn::Item::Enum(item)) => item.generics,
+        Some(syn::Item::Struct(item)) => item.generics,
         _ => return true,
     };
     !generics.params.is_empty()

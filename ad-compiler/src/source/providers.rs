@@ -1,6 +1,7 @@
 //! Which trait a type parameter has a method from: only those of the usual traits of numbers certainly do what floats do by that name.
 
 use super::{Declared, File};
+use crate::syntax::once::read;
 use syn::{Path, TypeParamBound};
 
 /// Where a method comes from.
@@ -113,7 +114,7 @@ impl File {
     pub(super) fn traits_named(&self, name: &str, from: usize) -> Vec<(usize, syn::ItemTrait)> {
         let item = |at: usize| {
             let end = at + self.item(at).len();
-            Some((at, syn::parse_str(self.text.get(self.outline.item_start(at)..end)?).ok()?))
+            Some((at, read(self.text.get(self.outline.item_start(at)..end)?)?))
         };
         self.types_named(name, from).into_iter().filter_map(item).collect()
     }

@@ -2,6 +2,7 @@
 
 use super::{Context, File};
 use crate::items::{Def, ModuleId, Namespace};
+use crate::syntax::once::read;
 use crate::syntax::text::words;
 use proc_macro2::{Ident, Spacing, TokenStream, TokenTree};
 use std::collections::HashSet;
@@ -77,7 +78,7 @@ impl File {
             if !words(item).any(|word| name == word) {
                 return true;
             }
-            let Ok(item) = syn::parse_str::<syn::ItemStruct>(item) else { return false };
+            let Some(item) = read::<syn::ItemStruct>(item) else { return false };
             let mut fields = item.fields.iter().filter(|field| field.ident.as_ref() == Some(name));
             fields.all(|field| self.is_visible(&field.vis, at, to))
         })
@@ -86,9 +87,9 @@ impl File {
     fn has_hidden_position(&self, number: &str, to: usize) -> bool {
         let Ok(number) = number.parse::<usize>() else { return true };
         self.outline.structs.values().flatten().any(|&at| {
-            let item: syn::ItemStruct = match syn::parse_str(self.item(at)) {
-                Ok(item) => item,
-                Err(_) => return true,
+            let item: syn::ItemStruct = match read(self.item(at)) {
+                Some(item) => item,
+                None => return true,
             };
             let is_hidden =
                 |field: &syn::Field| field.ident.is_none() && !self.is_visible(&field.vis, at, to);

@@ -4,6 +4,7 @@ use super::File;
 use super::resolved::Meant;
 use crate::items::Namespace;
 use crate::library::Method;
+use crate::syntax::once::read;
 use syn::{Field, Fields, ItemEnum, ItemStruct, Member, Type};
 
 /// The last name in the path of a type, or of what a reference refers to.
@@ -118,7 +119,7 @@ pub(super) fn declaration(file: &File, path: &str, from: usize) -> Option<Declar
     {
         return None;
     }
-    let item: ItemStruct = syn::parse_str(file.item(at)).ok()?;
+    let item: ItemStruct = read(file.item(at))?;
     let is_conditional = |field: &Field| {
         field
             .attrs
@@ -176,7 +177,7 @@ fn is_around(file: &File, at: usize, from: usize) -> bool {
 /// The enum that the name certainly means at the position.
 pub(super) fn enum_declaration(file: &File, path: &str, from: usize) -> Option<ItemEnum> {
     let at = file.type_named(path, from).filter(|at| file.text[*at..].starts_with("enum"))?;
-    syn::parse_str(file.item(at)).ok()
+    read(file.item(at))
 }
 
 pub(super) fn field<'d>(declaration: &'d ItemStruct, member: &Member) -> Option<&'d Field> {

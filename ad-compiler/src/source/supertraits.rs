@@ -2,6 +2,7 @@
 
 use super::declared::length_of_signature;
 use super::{Declared, File};
+use crate::syntax::once::read;
 use proc_macro2::Ident;
 use syn::visit_mut::{self, VisitMut};
 use syn::{GenericArgument, Generics, ItemTrait, Type, TypeParamBound, parse_quote};
@@ -66,7 +67,7 @@ fn supertraits(file: &File, name: &Ident, bound: &TypeParamBound) -> Vec<TypePar
 fn declaration(file: &File, name: &str) -> Option<ItemTrait> {
     let &[at] = &file.outline.types.get(name)?[..] else { return None };
     let text = &file.text[at..];
-    syn::parse_str(&format!("{} {{}}", &text[..length_of_signature(text)])).ok()
+    read(&format!("{} {{}}", &text[..length_of_signature(text)]))
 }
 
 /// Puts the type parameter in the place of `Self`, and arguments in that of the trait's parameters.

@@ -2,6 +2,7 @@
 
 use super::imports::{Leaf, each_leaf};
 use super::{Declared, File};
+use crate::syntax::once::read;
 use proc_macro2::{Ident, Spacing, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
 use std::collections::HashMap;
@@ -87,7 +88,7 @@ impl Imports<'_> {
     fn declared(&self, owner: &str) -> Option<ItemEnum> {
         let &[at] = &self.file.outline.types.get(owner)?[..] else { return None };
         let is_enum = self.file.text[at..].starts_with("enum");
-        is_enum.then(|| syn::parse_str(self.file.item(at)).ok()).flatten()
+        is_enum.then(|| read(self.file.item(at))).flatten()
     }
 }
 

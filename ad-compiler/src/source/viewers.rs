@@ -4,6 +4,7 @@ use super::indices::Shape;
 use super::inlined::{inlined, without_mut};
 use super::{Context, Declared, File, Seen};
 use crate::library::Method;
+use crate::syntax::once::read;
 use proc_macro2::Ident;
 use quote::ToTokens;
 use syn::visit::{self, Visit};
@@ -200,7 +201,7 @@ impl Declared {
 
 /// The method at a position, if it is such a one and its fields can be seen at `caller`.
 fn viewer(file: &File, function: usize, caller: usize) -> Option<Viewer> {
-    let method: ImplItemFn = syn::parse_str(file.item(function)).ok()?;
+    let method: ImplItemFn = read(file.item(function))?;
     let lends = matches!(&method.sig.receiver()?.kind, syn::ReceiverKind::Reference(..));
     let ReturnType::Type(_, given) = &method.sig.output else { return None };
     let Type::Reference(given) = &**given else { return None };

@@ -5,6 +5,7 @@ use super::inlined::inlined;
 use super::structs::type_name;
 use super::{Context, Declared, File, Seen};
 use crate::library::Method;
+use crate::syntax::once::read;
 use crate::types::{self, is_function};
 use proc_macro2::Ident;
 use quote::ToTokens;
@@ -105,7 +106,7 @@ pub(crate) struct Walk {
 }
 
 fn chain(file: &File, function: usize, caller: usize) -> Option<Walk> {
-    let method: ImplItemFn = syn::parse_str(file.item(function)).ok()?;
+    let method: ImplItemFn = read(file.item(function))?;
     if file.may_be_missing(function, caller)
         || !file.is_meant(function, caller)
         || !file.may_stand(method.block.to_token_stream(), function, caller)

@@ -13,7 +13,7 @@ use crate::interface::Signature;
 use crate::ir::print::RegionText;
 use crate::ir::{Function, Line, Op, ValueId};
 use crate::passes::tangent::{Gives, Tangent};
-use crate::passes::{self, Sweeps};
+use crate::passes::{self, Differentiated, Sweeps};
 use crate::source::visited::visited_slices;
 use crate::source::{Context, given};
 use std::collections::HashMap;
@@ -80,9 +80,9 @@ impl Compiled {
         let product = Compiled::composed(&analysed, &tangent, &signature, options, Gives::TangentAlone);
         forward.extend(product.map(|(product, _)| ("product", product)));
         let Analysed { function: lowered, activity, active, .. } = analysed;
-        let sweeps = passes::reverse(&lowered, &activity, &active, options);
-        let given = driver::given(&signature);
-        let keeping = passes::reverse_keeping(&lowered, &activity, &active, &given, options);
+        let differentiated = Differentiated::of(&lowered, &activity, &active, options);
+        let keeping = differentiated.keeping(&driver::given(&signature), options);
+        let sweeps = differentiated.sweeps(options);
         // Without other arguments than numbers, the usual sweep is run.
         let keeping = keeping.unwrap_or_else(|| sweeps.clone());
         let (name, result) = (item.sig.ident.to_string(), signature.result.clone());
@@ -117,7 +117,7 @@ impl Compiled {
         let second = SecondOrder::of(&analysed.bounded, signature, false);
         let given = driver::given(&second.signature);
         let options = driver::second_order::options(options);
-        let keeping = passes::reverse_keeping(&function, &activity, &active, &given, options);
+        let keeping = Differentiated::of(&function, &activity, &active, options).keeping(&given, options);
         let sweeps = keeping.unwrap_or_else(|| forward.sweeps.clone());
         let where_used = WhereUsed::of(&sweeps, tangent);
         let keeping = Compiled { sweeps, where_used, keeping: true, ..forward.clone() };
@@ -138,7 +138,7 @@ impl Compiled {
         let composed = driver::second_order::composed(tangent, analysed, signature, gives).ok()?;
         let Composed { function, activity, active } = &composed;
         let options = driver::second_order::options(options);
-        let sweeps = passes::reverse(function, activity, active, options);
+        let sweeps = Differentiated::of(function, activity, active, options).sweeps(options);
         let result = &signature.result;
         let compiled = Compiled {
             name: String::new(),

@@ -3,6 +3,7 @@
 use super::local;
 use super::one_loop::Steps;
 use super::steps::Chain;
+use crate::interface::names::lends_mutably;
 use crate::library::Method;
 use crate::lower::place::strip;
 use proc_macro2::Ident;
@@ -43,7 +44,7 @@ pub(super) fn over_source(source: &Expr, item: &Ident, position: &Ident) -> Chai
     // The loop may change what they are made of.
     let mut before = Vec::new();
     let size = fixed(&call.args[0], &derived(position, "size"), false, &mut before);
-    let list = if call.method.to_string().ends_with("_mut") {
+    let list = if lends_mutably(&call.method) {
         (*call.receiver).clone()
     } else {
         fixed_list(&call.receiver, &derived(position, "list"), &mut before)

@@ -31,13 +31,19 @@ impl File {
             [] => false,
         };
         defined.into_iter().any(|&at| at < from && self.outlasts(at, from))
+            || (self.module_at(from) == self.world().own_root() && self.macro_exported(name).is_some())
             || self.imports_around(from).into_iter().any(|at| self.paths_at(at, name).iter().any(is_own))
     }
 
     fn macro_named(&self, path: &[String], from: usize, depth: usize) -> Option<usize> {
         let depth = depth.checked_sub(1)?;
         match path {
-            [name] => self.macro_before(name, from).or_else(|| self.macro_imported(name, from, depth)),
+            [name] => {
+                let is_at_root = self.module_at(from) == self.world().own_root();
+                let exported = || is_at_root.then(|| self.macro_exported(name))?;
+                let before = self.macro_before(name, from);
+                before.or_else(|| self.macro_imported(name, from, depth)).or_else(exported)
+            }
             [modules @ .., name] => {
                 let world = self.world();
                 match world.resolve(modules, self.module_at(from), Namespace::Types) {
@@ -158,16 +164,20 @@ mod tests {
     #[test]
     fn macros_by_paths() {
         let lent = "mod a { macro_rules! m { () => { 1 }; } pub(crate) use m; pub(crate) use m as n; }";
+        let exported = "mod a { #[macro_export] macro_rules! m { () => { 1 }; } }";
         for (path, text) in [
             ("m", format!("{lent} use a::m; fn f() {{}}")),
             ("k", format!("{lent} use a::n as k; fn f() {{}}")),
             ("m", format!("{lent} use a::*; fn f() {{}}")),
             ("crate::a::n", format!("{lent} mod b {{ fn f() {{}} }}")),
             ("m", format!("mod b {{ use crate::a::m; fn f() {{}} }} {lent}")),
-            ("crate::m", "mod a { #[macro_export] macro_rules! m { () => { 1 }; } } fn f() {}".to_owned()),
+            ("crate::m", format!("{exported} fn f() {{}}")),
+            ("m", format!("{exported} fn f() {{}}")),
+            ("m", format!("fn f() {{}} {exported}")),
         ] {
             assert_eq!(meant(path, &text).as_deref(), Some("1"), "{text}");
         }
+        assert_eq!(meant("m", &format!("{exported} mod b {{ fn f() {{}} }}")), None);
         assert_eq!(meant("other::m", &format!("{lent} fn f() {{}}")), None);
         assert_eq!(meant("m", &format!("{lent} use other::m; fn f() {{}}")), None);
     }

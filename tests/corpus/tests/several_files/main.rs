@@ -2,6 +2,7 @@
 
 mod circuit;
 mod encapsulated;
+mod excluded_data;
 mod functions_named_like_modules;
 mod kinetics;
 mod machine;

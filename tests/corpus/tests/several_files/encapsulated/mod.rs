@@ -1,10 +1,13 @@
 //! Types of another file whose fields are private: an index, references to parts, iterators, and what they are dereferenced to.
 
+mod grid;
 mod types;
 mod uses;
+mod uses_of_grid;
 
 use ad_corpus::check;
 use uses::*;
+use uses_of_grid::*;
 
 #[test]
 fn an_index_of_private_fields() {
@@ -29,4 +32,14 @@ fn numbers_of_elements_in_private_fields() {
 #[test]
 fn indices_through_private_methods() {
     check!([through_private_methods through_private_methods_prim through_private_methods_adj through_private_methods_can_grad through_private_methods_jvp through_private_methods_grad through_private_methods_value_and_grad; through_private_methods_grad_and_hvp] at (&[1.3, 0.7, -0.4, 0.9], const 0), (&[1.3, 0.7, -0.4, 0.9], const 1), (&[1.3, 0.7, -0.4, 0.9], const 3));
+}
+
+#[test]
+fn marked_accessors_of_private_fields() {
+    check!([smoothed smoothed_prim smoothed_adj smoothed_can_grad smoothed_jvp smoothed_grad smoothed_value_and_grad; smoothed_grad_and_hvp] at (&[1.3, 0.7, -0.4, 0.9], const 0), (&[1.3, 0.7, -0.4, 0.9], const 1), (&[1.3, 0.7, -0.4, 0.9], const 2), (&[1.3, 0.7, -0.4, 0.9], const 4));
+}
+
+#[test]
+fn all_cells_through_marked_accessors() {
+    check!([weighted weighted_prim weighted_adj weighted_can_grad weighted_jvp weighted_grad weighted_value_and_grad; weighted_grad_and_hvp] at (1.3, 0.7, const 0), (1.3, 0.7, const 1), (-0.8, 0.4, const 3));
 }
