@@ -29,8 +29,8 @@ mod value_numbering;
 
 use crate::analysis::Activity;
 use crate::attribute::switches::Options;
-use crate::ir::Function;
 use crate::ir::values::ValueSet;
+use crate::ir::{Function, ValueId};
 use tangent::Tangent;
 pub(crate) use unit::{Sweeps, Unit};
 
@@ -102,46 +102,62 @@ pub(crate) struct Given {
     pub(crate) is_owned: bool,
 }
 
-/// Reverse mode: a function and its reverse sweep, before it is decided where that has the primal's values from: so far it is the same whether the sweep is given the
-/// arguments again or not.
-pub(crate) struct Differentiated<'a>(Unit<'a>);
+/// Reverse mode: a function and its reverse sweep, before it is decided where that has the primal's values from. So far it is the same whether the sweep is
+/// given the arguments again or not, unless it collects adjoints of what it owns.
+pub(crate) struct Differentiated<'a> {
+    unit: Unit<'a>,
+    lowered: &'a Function,
+}
 
 impl<'a> Differentiated<'a> {
     pub(crate) fn of(
-        function: &Function,
+        lowered: &'a Function,
         activity: &'a Activity,
         active: &'a [bool],
         options: Options,
     ) -> Self {
-        let mut unit = Unit::new(function.clone(), activity, active, options);
+        Differentiated::from(lowered, Unit::new(lowered.clone(), activity, active, options))
+    }
+
+    fn from(lowered: &'a Function, mut unit: Unit<'a>) -> Self {
         run(before_checkpoints().0, &mut unit);
-        Differentiated(unit)
+        Differentiated { unit, lowered }
     }
 
     /// The sweep is given the arguments again.
     pub(crate) fn sweeps(self, options: Options) -> Sweeps {
-        let mut unit = Unit { options, ..self.0 };
+        let mut unit = Unit { options, ..self.unit };
         run(before_checkpoints().1, &mut unit);
         unit.into_sweeps()
     }
 
     /// The sweep is not given the arguments again, but for numbers; `None` if there are no others, so that it is the usual one.
     pub(crate) fn keeping(&self, given: &[Given], options: Options) -> Option<Sweeps> {
-        let function = &self.0.function;
-        let parameters = || function.parameters.iter().zip(given);
-        let gone =
-            parameters().filter(|(parameter, given)| !given.is_number && !function.is_memory(**parameter));
-        let gone: ValueSet = gone.map(|(&parameter, _)| parameter).collect();
+        let Differentiated { unit, lowered } = self;
+        let those = |is_it: &dyn Fn(ValueId, &Given) -> bool| -> ValueSet {
+            let parameters = lowered.parameters.iter().copied().zip(given);
+            parameters
+                .filter(|(parameter, given)| is_it(*parameter, given))
+                .map(|(parameter, _)| parameter)
+                .collect()
+        };
+        let gone = those(&|parameter, given| !given.is_number && !lowered.is_memory(parameter));
+        let holding = those(&|_, given| given.holds_references);
+        let owned = those(&|_, given| given.is_owned);
         gone.iter().next()?;
-        let holding = parameters().filter(|(_, given)| given.holds_references);
-        let holding = holding.map(|(&parameter, _)| parameter).collect();
-        let owned =
-            parameters().filter(|(_, given)| given.is_owned).map(|(&parameter, _)| parameter).collect();
-        let mut unit = self.0.clone();
+        let options = Options { stateless: false, last_use: false, ..options };
+        let is_shared = owned.iter().next().is_none();
+        let mut unit = match is_shared {
+            true => unit.clone(),
+            false => Unit::new((*lowered).clone(), unit.activity, unit.active, options),
+        };
         let function = &mut unit.function;
         (function.gone, function.holding_references, function.owned) = (gone, holding, owned);
-        let options = Options { stateless: false, last_use: false, ..options };
-        Some(Differentiated(unit).sweeps(options))
+        let keeping = match is_shared {
+            true => Differentiated { unit, lowered },
+            false => Differentiated::from(lowered, unit),
+        };
+        Some(keeping.sweeps(options))
     }
 }
 
