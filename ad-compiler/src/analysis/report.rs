@@ -122,6 +122,10 @@ impl Reporter<'_> {
                 format!("`{name}` has no derivative: it is not marked #[differentiable]"),
                 crate::diagnostics::WAYS_OUT.to_owned(),
             ),
+            Unmarked::InMode(mode) => (
+                format!("the method `{name}` has no {mode}, which the function that calls it needs"),
+                "ask for it where the method is marked, as in `#[differentiable(forward, reverse)]`, or `#[differentiable(second_order)]` for all".to_owned(),
+            ),
             Unmarked::Perhaps(ty) => (
                 format!(
                     "this may call the method `{name}` of `{ty}`, which is not marked #[differentiable] and would hide that of a trait"

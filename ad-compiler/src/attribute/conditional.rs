@@ -181,6 +181,21 @@ pub(crate) fn under(
     })
 }
 
+/// What is generated for an item, under the conditions that the item itself stands under.
+pub(crate) fn as_item(attributes: &[Attribute], generated: TokenStream, owner: Surroundings) -> TokenStream {
+    let conditions: Vec<&TokenStream> = attributes
+        .iter()
+        .filter_map(|attribute| match &attribute.meta {
+            syn::Meta::List(list) if list.path.is_ident("cfg") => Some(&list.tokens),
+            _ => None,
+        })
+        .collect();
+    if conditions.is_empty() {
+        return generated;
+    }
+    under(&quote!(all(#(#conditions),*)), generated.clone(), owner).unwrap_or(generated)
+}
+
 /// Where items stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Surroundings {

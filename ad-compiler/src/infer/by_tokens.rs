@@ -1,6 +1,7 @@
 //! The types of the function that is being lowered, asked for by the user's tokens, which lowering moves and keeps.
 
 mod methods;
+mod modes;
 #[cfg(all(test, feature = "tool"))]
 mod tests;
 
@@ -11,7 +12,7 @@ use crate::items::{Item, ItemId, ItemKind, ModuleId, Reach, World};
 use crate::library::Method;
 use crate::source::Declared;
 use crate::ty::Owner;
-use methods::{homes, is_unmarked, traits};
+use methods::{callees, homes, is_unmarked, traits};
 use quote::ToTokens;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -34,6 +35,8 @@ pub(crate) struct Inferred {
     types: HashMap<Token, Option<Ty>>,
     /// Where methods are declared that are certainly known; none of a token that stands for several.
     homes: HashMap<Token, Option<Home>>,
+    /// The functions of the crate that names certainly mean which are called, likewise.
+    callees: HashMap<Token, Option<Owner>>,
     /// The traits of the crate whose methods are certainly called, likewise.
     traits: HashMap<Token, Option<ItemId>>,
 }
@@ -69,8 +72,9 @@ impl Inferred {
         }
         let homes = homes(&body, &types, &world);
         let traits = traits(&body, &types, &world);
+        let callees = callees(&body, &types, &world);
         let types = by_tokens(&body, &types);
-        Some(Inferred { world, types, homes, traits })
+        Some(Inferred { world, types, homes, callees, traits })
     }
 
     /// The type of an expression that the user has written. What a branch or a block gives, its arms say: where a variable gets its value in them, or what follows

@@ -218,6 +218,8 @@ pub(crate) enum Unmarked {
     Certainly,
     /// If the receiver is of this type.
     Perhaps(String),
+    /// It has no derivative in this mode.
+    InMode(&'static str),
 }
 
 impl Call {

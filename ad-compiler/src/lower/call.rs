@@ -297,7 +297,11 @@ impl Lowering<'_> {
         let unmarked = match &callee {
             _ if recursive => None,
             Callee::Function { path, .. } => self.unmarked(path).map(|_| Unmarked::Certainly),
-            Callee::Associated(_) | Callee::Method { .. } => self.unmarked_method(&callee, &arguments),
+            Callee::Associated(_) | Callee::Method { .. } => {
+                let inferred = self.inferred.as_ref();
+                let lacking = inferred.and_then(|known| known.lacking_mode(callee.name(), self.modes));
+                self.unmarked_method(&callee, &arguments).or(lacking.map(Unmarked::InMode))
+            }
         };
         let visited = self.declared.visited_slices(callee.name());
         if matches!(&callee, Callee::Function { path, .. } if path.path.get_ident().is_some()) {

@@ -36,13 +36,13 @@ impl Lowering<'_> {
         expr: &Expr,
     ) -> Option<Lowered> {
         let segments: Vec<&Ident> = callee.path.segments.iter().map(|segment| &segment.ident).collect();
-        let [owner, name] = segments[..] else { return None };
-        if !self.may_be_active(expr, &Default::default()) {
+        let [owner @ .., name] = &segments[..] else { return None };
+        if owner.is_empty() || !self.may_be_active(expr, &Default::default()) {
             return None;
         }
-        let owner = match owner == "Self" {
-            true => type_name(&self.declared.self_type()?)?,
-            false => owner.to_string(),
+        let owner = match owner {
+            [owner] if *owner == "Self" => type_name(&self.declared.self_type()?)?,
+            path => path.iter().map(|segment| segment.to_string()).collect::<Vec<_>>().join("::"),
         };
         let found = self.declared.higher_order_method(name, Some(&owner), call.args.len())?;
         self.with_body_of(found, name, call, expr)

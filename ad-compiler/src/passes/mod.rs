@@ -127,7 +127,9 @@ impl<'a> Differentiated<'a> {
     /// The sweep is given the arguments again.
     pub(crate) fn sweeps(self, options: Options) -> Sweeps {
         let mut unit = Unit { options, ..self.unit };
-        run(before_checkpoints().1, &mut unit);
+        let (shared, others) = before_checkpoints();
+        trace::shown(shared.last().map_or(trace::LOWERING, |pass| pass.name), &unit);
+        run(others, &mut unit);
         unit.into_sweeps()
     }
 

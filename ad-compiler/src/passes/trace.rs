@@ -72,10 +72,15 @@ pub(super) fn start() -> Instant {
 }
 
 pub(super) fn finished(pass: &str, start: Instant, unit: &Unit) {
-    let is_meant = |asked: &str| asked == pass || asked == "all";
     if var("AD_TIME_PASSES").is_ok_and(|asked| asked != "0") {
         eprintln!("{pass}: {:.2?}", start.elapsed());
     }
+    shown(pass, unit);
+}
+
+/// What a pass has left, which may be where several sweeps begin.
+pub(super) fn shown(pass: &str, unit: &Unit) {
+    let is_meant = |asked: &str| asked == pass || asked == "all";
     if var("AD_PRINT_AFTER").is_ok_and(|asked| is_meant(&asked)) {
         eprintln!("after {pass}:\n{unit}");
     }

@@ -95,7 +95,7 @@ pub(crate) use structs::{behind_pointers, element, payload, type_name};
 pub(crate) use text_of_floats::names_within;
 pub(crate) use traits::OPERATORS;
 pub(crate) use type_of::{Names, is_self, owner_of, type_of, written};
-pub(crate) use unmarked::has_plain_attributes;
+pub(crate) use unmarked::{PLAIN, has_plain_attributes};
 pub(crate) use viewers::{INTEGERS, Indexing, Viewer};
 pub(crate) use walks::{Held, Walk, may_refer};
 

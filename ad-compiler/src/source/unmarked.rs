@@ -3,7 +3,7 @@
 use crate::syntax::text::{for_each_character, is_part_of_a_word, words};
 
 /// Attributes that have nothing to do with derivatives.
-const PLAIN: [&str; 12] = [
+pub(crate) const PLAIN: [&str; 12] = [
     "allow",
     "cold",
     "deny",

@@ -3,6 +3,7 @@
 use super::operators::Operator;
 use super::{Marks, block_args, freed, operators, with_more};
 use crate::attribute::args::Args;
+use crate::attribute::conditional::{self, Surroundings};
 use crate::diagnostics::{Errors, Page, error, text};
 use crate::driver::{self, fallback};
 use crate::emit;
@@ -228,10 +229,11 @@ fn methods(args: TokenStream, block: &ItemImpl, context: &Context) -> syn::Resul
         if marks.excluded || of_trait.is_some_and(|of| Declared::around(name).is_left_out_by(of, name)) {
             continue;
         }
+        let of_method = |generated| conditional::as_item(&method.attrs, generated, Surroundings::Impl);
         let args = match Args::parse(marks.args) {
             Ok(args) => args,
             Err(error) => {
-                generated.extend(error.to_compile_error());
+                generated.extend(of_method(error.to_compile_error()));
                 continue;
             }
         };
@@ -241,18 +243,21 @@ fn methods(args: TokenStream, block: &ItemImpl, context: &Context) -> syn::Resul
             continue;
         }
         of_self |= item.sig.receiver().is_some();
-        match driver::derivative(&args, &item, context) {
-            Ok(tokens) => generated.extend(tokens),
+        generated.extend(of_method(match driver::derivative(&args, &item, context) {
+            Ok(tokens) => tokens,
             Err(error) => {
-                generated.extend(error.to_compile_error());
-                generated.extend(fallback::of_function(&args, &item, context));
+                let (message, stubs) =
+                    (error.to_compile_error(), fallback::of_function(&args, &item, context));
+                quote!(#message #stubs)
             }
-        }
+        }));
     }
     // Where `self` has a derivative, callers may ask for that of any method.
     let is_inherent = block.trait_.is_none();
     if of_self && is_inherent {
-        generated.extend(constants.iter().filter_map(|(item, args)| constant(item, args, context)));
+        generated.extend(constants.iter().filter_map(|(item, args)| {
+            Some(conditional::as_item(&item.attrs, constant(item, args, context)?, Surroundings::Impl))
+        }));
     }
     Ok(generated)
 }

@@ -11,6 +11,7 @@ mod implementation;
 mod operators;
 
 use crate::attribute::args::Args;
+use crate::attribute::conditional::{self, Surroundings};
 use crate::derive;
 use crate::diagnostics::{Page, error};
 use crate::source::Context;
@@ -102,12 +103,14 @@ fn inside_each(args: &TokenStream, tokens: &TokenStream, block: &syn::ItemTrait)
         }
         of_self |= method.sig.receiver().is_some();
         let expansion = declaration::in_trait(marks.args, method, &context);
-        generated.extend(expansion.unwrap_or_else(|error| error.to_compile_error()));
+        let expansion = expansion.unwrap_or_else(|error| error.to_compile_error());
+        generated.extend(conditional::as_item(&method.attrs, expansion, Surroundings::Trait));
     }
     if of_self {
         generated.extend(constants.iter().filter_map(|(item, args)| {
             let args = Args::parse(args.clone()).ok()?;
-            implementation::constant(item, &args, &context)
+            let generated = implementation::constant(item, &args, &context)?;
+            Some(conditional::as_item(&item.attrs, generated, Surroundings::Trait))
         }));
     }
     with_more(tokens, generated)

@@ -34,6 +34,24 @@ pub(super) fn homes(body: &Body, types: &Types, world: &World) -> HashMap<Token,
     all
 }
 
+/// Of methods, and of functions by their paths.
+pub(super) fn callees(body: &Body, types: &Types, world: &World) -> HashMap<Token, Option<Owner>> {
+    let is_made = Token::is_made();
+    let mut all = HashMap::new();
+    for (id, token) in body.tokens.iter().filter(|(_, token)| !is_made(token)) {
+        if !matches!(body.kind(*id), ExprKind::MethodCall { .. } | ExprKind::Path(_)) {
+            continue;
+        }
+        let callee = types.callee(*id).filter(|callee| !callee.is_doubtful);
+        let owner = callee.and_then(|callee| match callee.callable {
+            Callable::Function(owner) if !world.is_of_library(owner.item.module) => Some(owner),
+            _ => None,
+        });
+        note(&mut all, token, owner);
+    }
+    all
+}
+
 pub(super) fn traits(body: &Body, types: &Types, world: &World) -> HashMap<Token, Option<ItemId>> {
     let is_made = Token::is_made();
     let mut all = HashMap::new();

@@ -57,12 +57,17 @@ impl Declared {
         owner: Option<&str>,
         arguments: usize,
     ) -> Option<Result<HigherOrder, String>> {
-        let (file, _) = self.file()?;
+        let (file, caller) = self.file()?;
+        let meant = owner.and_then(|owner| file.type_named(owner, caller));
         let all = self.places(&name.to_string()).iter().filter_map(|&at| match file.context(at) {
             Context::Impl(block) => {
                 let signature = signature(&file.text[at..])?;
-                let is_owner =
-                    owner.is_none_or(|owner| type_name(&block.self_ty).is_some_and(|of| of == owner));
+                let own = || type_name(&block.self_ty);
+                let is_owner = match (owner, meant) {
+                    (Some(_), Some(meant)) => own().is_some_and(|of| file.type_named(&of, at) == Some(meant)),
+                    (Some(owner), None) => own().is_some_and(|of| of == owner),
+                    (None, _) => true,
+                };
                 (is_owner && signature.inputs.len() == arguments).then_some((at, block))
             }
             _ => None,

@@ -86,3 +86,54 @@ fn methods() {
     let (of_spring, of_x) = spring.energy_grad(x);
     assert_eq!((of_spring.stiffness, of_x), (2.0, 6.0));
 }
+
+#[test]
+fn methods_of_a_block_of_which_conditions_choose_one() {
+    #[derive(Clone, Differentiable)]
+    struct Spring {
+        stiffness: f64,
+    }
+    #[differentiable(forward, reverse)]
+    impl Spring {
+        #[cfg(not(test))]
+        fn energy(&self, x: f64) -> f64 {
+            self.stiffness.no_such_method(x)
+        }
+        #[cfg(test)]
+        fn energy(&self, x: f64) -> f64 {
+            0.5 * self.stiffness * x * x
+        }
+        #[cfg(test)]
+        fn parts(&self) -> usize {
+            2
+        }
+        #[cfg(not(test))]
+        fn parts(&self) -> usize {
+            1
+        }
+    }
+    #[differentiable(forward, reverse)]
+    trait Shown {
+        #[cfg(not(test))]
+        fn shown(&self, x: f64) -> f64;
+        #[cfg(test)]
+        fn shown(&self, x: f64) -> f64;
+    }
+    #[differentiable(forward, reverse)]
+    impl Shown for Spring {
+        #[cfg(not(test))]
+        fn shown(&self, x: f64) -> f64 {
+            x
+        }
+        #[cfg(test)]
+        fn shown(&self, x: f64) -> f64 {
+            self.stiffness.sin() * x
+        }
+    }
+    #[differentiable(forward, reverse)]
+    fn f(stiffness: f64, x: f64) -> f64 {
+        let spring = Spring { stiffness: stiffness * x };
+        spring.energy(x) * spring.parts() as f64 + spring.shown(x)
+    }
+    check!([f f_prim f_adj f_can_grad f_jvp f_grad f_value_and_grad] at (1.3, 0.7), (-0.4, 0.9));
+}

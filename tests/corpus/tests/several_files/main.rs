@@ -6,6 +6,7 @@ mod excluded_data;
 mod functions_named_like_modules;
 mod kinetics;
 mod machine;
+mod methods_given_functions;
 mod named_alike;
 mod response;
 mod shapes;
