@@ -234,7 +234,9 @@ fn op_flows(function: &Function, op: &Op, value: ValueId, flow: &mut impl FnMut(
         Op::Call(call) => function.given(call).for_each(|from| {
             flow(from, value);
             call.dot.iter().for_each(|&dot| flow(from, dot));
-            call.changed().filter(|changed| keeps(changed)).for_each(|changed| flow(from, changed.root));
+            call.made_dependent()
+                .filter(|changed| keeps(changed))
+                .for_each(|changed| flow(from, changed.root));
         }),
         Op::Construct { parts, rest, .. } => {
             for (projection, part) in parts {

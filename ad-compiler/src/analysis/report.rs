@@ -147,7 +147,9 @@ impl Reporter<'_> {
             return;
         }
         let name = call.callee.name();
-        for (position, parameter) in &call.excluded {
+        for LeftOut { position, name: parameter, .. } in
+            call.excluded.iter().filter(|given| given.has_derivative)
+        {
             // A call with too few arguments is for rustc to tell.
             let given = match call.arguments.get(*position) {
                 Some(Argument::Value(given)) => Place::of(*given),

@@ -122,20 +122,21 @@ impl<S: Fn(&Opaque) -> Option<ValueId>, P: Fn(&Line, ValueId) -> bool> Spreading
         });
     }
 
-    /// A function that makes bits of what it is given, as far as its result hides them.
+    /// A function that makes bits of what it is given, as far as its result hides them, or what it changes.
     fn called(&mut self, call: &Call, value: ValueId) {
-        let Some(activity) = self.calls.filter(|activity| !activity.is_useful(self.function, value)) else {
-            return;
-        };
+        let Some(activity) = self.calls.filter(|_| call.takes_bits) else { return };
         let mut from = None;
         call.each_use(&mut |each| {
             let varied = activity.is_varied(self.function, each.value());
             from = from.or(varied.then_some(each.value()));
         });
-        if let Some(label) = from.filter(|_| call.takes_bits) {
-            let edges_before = self.graph.edges();
-            self.sources.push(Start { value, label, edges_before });
-        }
+        let Some(label) = from else { return };
+        let edges_before = self.graph.edges();
+        let given = Some(value).filter(|&value| !activity.is_useful(self.function, value));
+        let changed = call.changed().map(|place| self.function.root(place.root));
+        let changed = changed.filter(|&root| !activity.is_active(self.function, root));
+        let hidden = given.into_iter().chain(changed);
+        self.sources.extend(hidden.map(|value| Start { value, label, edges_before }));
     }
 
     /// Tokens that are kept: what they give and what they write depends on what they read.
@@ -170,6 +171,7 @@ fn report(
 ) {
     for line in &region.lines {
         if let Line::Let { value, op: Op::Call(call) } = line
+            && call.decodes
             && activity.matters(function, *value)
         {
             // An integer that a float was rounded to may well be an argument, but not as the bits of a float. Neither may what an

@@ -314,7 +314,11 @@ impl Printer<'_> {
                 let is_lent_array = self.function.is_lent(root)
                     && place.path.is_empty()
                     && matches!(self.function.place_ty(place).kind(), TyKind::Array(..));
-                let place = self.place(place);
+                // A copy of what a name refers to is none of the reference.
+                let is_reference = matches!(&self.function.info(place.root).kind,
+                    Kind::Alias(alias) if place.path.is_empty() && alias.bound && alias.form.is_reference());
+                let referred = (is_reference && !self.reverse).then(|| place.clone().then(Projection::Deref));
+                let place = self.place(referred.as_ref().unwrap_or(place));
                 // Where a type is not visible, it may not be known yet.
                 if (self.function.is_made(value) || of_memory)
                     && name == "clone"

@@ -1,7 +1,7 @@
 //! The types of the function that is being lowered, asked for by the user's tokens, which lowering moves and keeps.
 
+mod called;
 mod methods;
-mod modes;
 #[cfg(all(test, feature = "tool"))]
 mod tests;
 

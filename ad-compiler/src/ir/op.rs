@@ -194,14 +194,16 @@ pub(crate) struct Call {
     pub(crate) recursive: bool,
     /// Certainly so: another type may have a method of the same name.
     pub(crate) certain: bool,
-    /// The parameters that the callee leaves out of its derivative, as far as the file says it: their numbers and names.
-    pub(crate) excluded: Vec<(usize, String)>,
+    /// The parameters that the callee leaves out of its derivative, as far as the crate says it.
+    pub(crate) excluded: Vec<LeftOut>,
     /// How many parameters of type `impl Trait` the callee has, where the user writes type arguments.
     pub(crate) unnamed: usize,
     /// The callee has no derivative.
     pub(crate) unmarked: Option<Unmarked>,
-    /// A function of that name in the file makes bits or text of floats.
+    /// A function of that name in the crate makes bits or text of floats.
     pub(crate) takes_bits: bool,
+    /// It may make floats of bits or text.
+    pub(crate) decodes: bool,
     /// Something active goes in and nothing comes out: where it goes only the callee's derivative can know.
     pub(crate) for_effect: bool,
     /// The reverse sweep of the callee is not given the arguments again: the callee keeps what it reads of them.
@@ -210,6 +212,17 @@ pub(crate) struct Call {
     pub(crate) communicates: bool,
     /// The callee's forward mode is called: behind the arguments come as many tangents, and this is the tangent of what it gives.
     pub(crate) dot: Option<ValueId>,
+}
+
+/// A parameter that a callee leaves out of its derivative, by the number of its argument and by its name.
+#[derive(Clone, Debug)]
+pub(crate) struct LeftOut {
+    pub(crate) position: usize,
+    pub(crate) name: String,
+    /// Whether its type has a derivative: what is given for it may not be active.
+    pub(crate) has_derivative: bool,
+    /// The callee does nothing with it but ask it for something: nothing active gets into it.
+    pub(crate) is_only_asked: bool,
 }
 
 /// That a callee has no derivative.
@@ -241,6 +254,19 @@ impl Call {
     /// What the callee may change.
     pub(crate) fn changed(&self) -> impl Iterator<Item = &Place> {
         self.arguments.iter().filter_map(|argument| match argument {
+            Argument::Place { place, .. } if argument.may_change() => Some(place),
+            _ => None,
+        })
+    }
+
+    /// What the callee may change so that it depends on other arguments.
+    pub(crate) fn made_dependent(&self) -> impl Iterator<Item = &Place> {
+        let is_left_out = |position: usize| {
+            self.excluded.iter().any(|left_out| left_out.position == position && left_out.is_only_asked)
+        };
+        let arguments =
+            self.arguments.iter().enumerate().filter(move |(position, _)| !is_left_out(*position));
+        arguments.filter_map(|(_, argument)| match argument {
             Argument::Place { place, .. } if argument.may_change() => Some(place),
             _ => None,
         })

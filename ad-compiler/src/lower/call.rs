@@ -8,7 +8,7 @@ use super::span::Spanned;
 use super::*;
 use crate::diagnostics::Page;
 use crate::rules;
-use crate::source::STANDARD;
+use crate::source::{Handles, STANDARD};
 use syn::{Expr, ExprCall};
 
 impl Lowering<'_> {
@@ -316,6 +316,11 @@ impl Lowering<'_> {
         self.function.copied_for_calls.insert(checkpoints, copied);
         let excluded = self.excluded(&callee, &arguments);
         let unnamed = self.unnamed(&callee, &arguments);
+        let Handles { puts, decodes } = match &callee {
+            Callee::Function { path, .. } => self.declared.handles_bits(&path.path),
+            Callee::Associated(_) | Callee::Method { .. } => self.declared.method_handles_bits(&name),
+        };
+        let puts_bits = puts && arguments.iter().any(Argument::may_change);
         let takes_bits = match &callee {
             Callee::Function { path, .. } => self.takes_bits(path),
             Callee::Associated(_) => self.declared.method_takes_bits(&name),
@@ -333,7 +338,8 @@ impl Lowering<'_> {
             excluded,
             unnamed,
             unmarked,
-            takes_bits,
+            takes_bits: takes_bits || puts_bits,
+            decodes,
             for_effect,
             keeping: false,
             communicates,

@@ -5,12 +5,14 @@
 use super::*;
 use crate::attribute::args::Args;
 use crate::custom::Inline;
-use crate::source::Context;
+use crate::interface::Parameter;
+use crate::source::{Context, is_only_asked};
 
 impl Lowering<'_> {
-    /// The parameters that the callee leaves out though their types have a derivative, by the numbers of their arguments.
-    pub(super) fn excluded(&self, callee: &Callee, arguments: &[Argument]) -> Vec<(usize, String)> {
-        self.function_called(callee, arguments).map_or_else(Vec::new, |item| left_out(&item))
+    /// The parameters that the callee leaves out of its derivative.
+    pub(super) fn excluded(&self, callee: &Callee, arguments: &[Argument]) -> Vec<LeftOut> {
+        let called = |path: &syn::Path| self.declared.function_at(path);
+        self.function_called(callee, arguments).map_or_else(Vec::new, |item| left_out(&item, &called))
     }
 
     /// The function that is called, if the file has it.
@@ -22,12 +24,13 @@ impl Lowering<'_> {
             }
             Callee::Associated(_) | Callee::Method { .. } => self
                 .owner_of_callee(callee, arguments)
-                .and_then(|owner| self.declared.method_of(&owner, callee.name())),
+                .and_then(|owner| self.declared.method_of(&owner, callee.name()))
+                .or_else(|| self.inferred.as_ref()?.method_called(callee.name())),
         }
     }
 }
 
-fn left_out(item: &syn::ItemFn) -> Vec<(usize, String)> {
+fn left_out(item: &syn::ItemFn, called: &dyn Fn(&syn::Path) -> Option<syn::ItemFn>) -> Vec<LeftOut> {
     let Ok(mut args) = Args::of(item) else { return Vec::new() };
     if let Ok(Some(inline)) = Inline::of(item) {
         args.wrt = Some(inline.adjoint.wrt);
@@ -39,9 +42,17 @@ fn left_out(item: &syn::ItemFn) -> Vec<(usize, String)> {
         return Vec::new();
     }
     let has_derivative = |ty: &syn::Type| signature.is_known(ty) && !signature.visible(ty).is_inert();
+    let is_constant = |parameter: &&Parameter| !parameter.active && !parameter.is_lent();
+    let constants = signature.parameters.iter().filter(is_constant);
+    let constants: Vec<Ident> = constants.map(|parameter| parameter.ident.clone()).collect();
     let parameters = signature.parameters.iter().enumerate();
     parameters
-        .filter(|(_, parameter)| parameter.excluded && has_derivative(&parameter.ty))
-        .map(|(position, parameter)| (position, parameter.ident.to_string()))
+        .filter(|(_, parameter)| parameter.excluded)
+        .map(|(position, parameter)| LeftOut {
+            position,
+            name: parameter.ident.to_string(),
+            has_derivative: has_derivative(&parameter.ty),
+            is_only_asked: parameter.is_lent() && is_only_asked(item, &parameter.ident, &constants, called),
+        })
         .collect()
 }

@@ -187,7 +187,7 @@ impl Lowering<'_> {
                 let base = self.part_of_value(&index.expr);
                 let projection = match self.key(&index.index, self.place_ty(&base)) {
                     Some(key) => key,
-                    None => Projection::Index(self.value(&index.index)),
+                    None => self.index(&index.index),
                 };
                 base.then(projection)
             }

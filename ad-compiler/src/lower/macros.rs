@@ -67,11 +67,12 @@ impl Lowering<'_> {
                 Lowered::Unit
             }
             "assert" | "assert_eq" | "assert_ne" | "debug_assert" | "debug_assert_eq" | "debug_assert_ne"
-            | "println" | "print" | "eprintln" | "eprint" | "write" | "writeln" => {
+            | "println" | "print" | "eprintln" | "eprint" => {
                 let opaque = self.opaque(expr, None);
                 self.push(Line::Effect(opaque));
                 Lowered::Unit
             }
+            "write" | "writeln" => self.inert("written", expr),
             "dbg" => match mac.parse_body::<Expr>() {
                 Ok(inner) => {
                     let value = self.value(&inner);

@@ -133,7 +133,7 @@ impl Lowering<'_> {
         self.function.refused.push((base.root, barrier));
     }
 
-    fn index(&mut self, index: &Expr) -> Projection {
+    pub(super) fn index(&mut self, index: &Expr) -> Projection {
         if let Expr::Range(range) = strip(index) {
             let mut bound = |bound: &Option<Box<Expr>>| bound.as_ref().map(|bound| self.value(bound));
             let from = bound(&range.start);

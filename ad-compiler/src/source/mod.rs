@@ -40,6 +40,7 @@ mod methods;
 mod named_like_modules;
 mod no_clones;
 mod of_crate;
+mod only_asked;
 mod operators;
 mod outline;
 mod outputs;
@@ -86,12 +87,14 @@ pub(crate) use hidden_methods::accessor_of_method;
 pub(crate) use higher_order::{Given, GivenKind, HigherOrder, Left, left_to_callers};
 pub(crate) use inlined::arguments_of;
 pub(crate) use looking::lends;
+pub(crate) use only_asked::is_only_asked;
 pub(crate) use parameters::Arguments;
 pub(crate) use patterns::{bound_names, is_constant_name};
 pub(crate) use prelude::Hidden;
 pub(crate) use providers::Provider;
 pub(crate) use standard_macros::{evaluates_arguments, makes_no_float};
 pub(crate) use structs::{behind_pointers, element, payload, type_name};
+pub(crate) use text_and_bits::Handles;
 pub(crate) use text_of_floats::names_within;
 pub(crate) use traits::OPERATORS;
 pub(crate) use type_of::{Names, is_self, owner_of, type_of, written};
@@ -168,6 +171,7 @@ struct File {
     hidden_methods: OnceCell<Vec<hidden_methods::HiddenMethod>>,
     /// Whether functions take floats for their bits, as far as it was asked.
     takes_bits: RefCell<HashMap<usize, bool>>,
+    handles_bits: RefCell<HashMap<usize, Handles>>,
     /// The functions that bare names may mean, by the modules that they stand in.
     bare: RefCell<HashMap<(ModuleId, String), Vec<usize>>>,
 }
@@ -191,6 +195,7 @@ impl File {
             hidden_methods: OnceCell::new(),
             bare: RefCell::default(),
             takes_bits: RefCell::default(),
+            handles_bits: RefCell::default(),
         }
     }
 

@@ -9,6 +9,16 @@ use std::collections::HashSet;
 use syn::Path;
 
 const TAKE_BITS: &[&str] = &["to_bits", "to_ne_bytes", "to_le_bytes", "to_be_bytes", "transmute", "unsafe"];
+const DECODE: &[&str] = &[
+    "from_bits",
+    "from_ne_bytes",
+    "from_le_bytes",
+    "from_be_bytes",
+    "parse",
+    "from_str",
+    "transmute",
+    "unsafe",
+];
 pub(super) const MAKE_TEXT: &[&str] = &["format", "format_args", "to_string", "write", "writeln"];
 
 impl Declared {
@@ -25,6 +35,37 @@ impl Declared {
         let is_method = |at: &usize| file.may_be_method(*at);
         all.into_iter().flatten().any(|at| is_method(at) && file.takes_bits(*at))
     }
+
+    /// Whether a function that a path leads to, which may have a derivative, takes bits that it may put into what it is lent; and whether it may make floats
+    /// of bits.
+    pub(crate) fn handles_bits(&self, callee: &Path) -> Handles {
+        let Some((file, at)) = self.file() else { return Handles::UNKNOWN };
+        let function = file.declared(&file.followed(callee, at), at);
+        function.map_or(Handles::UNKNOWN, |function| file.handles_bits(function))
+    }
+
+    /// The same of all methods of that name.
+    pub(crate) fn method_handles_bits(&self, method: &Ident) -> Handles {
+        let Some((file, _)) = self.file() else { return Handles::UNKNOWN };
+        let all = file.outline.functions.get(&method.to_string()).into_iter().flatten();
+        let methods = all.filter(|at| file.may_be_method(**at)).map(|at| file.handles_bits(*at));
+        let either =
+            |a: Handles, b: Handles| Handles { puts: a.puts || b.puts, decodes: a.decodes || b.decodes };
+        methods.reduce(either).unwrap_or(Handles::UNKNOWN)
+    }
+}
+
+/// What a function does with the bits of floats, or a function that it calls.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Handles {
+    /// It takes them, and may put them into what it is lent.
+    pub(crate) puts: bool,
+    /// It makes floats of them, or of text.
+    pub(crate) decodes: bool,
+}
+
+impl Handles {
+    const UNKNOWN: Handles = Handles { puts: false, decodes: true };
 }
 
 impl File {
@@ -33,15 +74,35 @@ impl File {
         if let Some(&known) = self.takes_bits.borrow().get(&at) {
             return known;
         }
-        let says = |names: &[&str]| words(&self.text).any(|word| names.contains(&word));
-        let takes_bits = |at: usize| self.speaks_of(at, TAKE_BITS);
-        let makes_text = |at: usize| self.makes_text(at);
-        let found = (says(TAKE_BITS) && self.comes_to(at, &takes_bits, &mut HashSet::new()))
-            || (self.may_give_text(at)
-                && says(MAKE_TEXT)
-                && self.comes_to(at, &makes_text, &mut HashSet::new()));
+        let found = self.comes_to_bits(at) || (self.may_give_text(at) && self.comes_to_text(at));
         self.takes_bits.borrow_mut().insert(at, found);
         found
+    }
+
+    fn handles_bits(&self, at: usize) -> Handles {
+        if let Some(&known) = self.handles_bits.borrow().get(&at) {
+            return known;
+        }
+        let decodes = |at: usize| self.speaks_of(at, DECODE);
+        let decodes = self.says(DECODE) && self.comes_to(at, &decodes, &mut HashSet::new());
+        let found = Handles { puts: self.comes_to_bits(at), decodes };
+        self.handles_bits.borrow_mut().insert(at, found);
+        found
+    }
+
+    fn comes_to_bits(&self, at: usize) -> bool {
+        let takes_bits = |at: usize| self.speaks_of(at, TAKE_BITS);
+        self.says(TAKE_BITS) && self.comes_to(at, &takes_bits, &mut HashSet::new())
+    }
+
+    fn comes_to_text(&self, at: usize) -> bool {
+        let makes_text = |at: usize| self.makes_text(at);
+        self.says(MAKE_TEXT) && self.comes_to(at, &makes_text, &mut HashSet::new())
+    }
+
+    fn says(&self, names: &[&str]) -> bool {
+        names.iter().any(|name| self.text.contains(name))
+            && words(&self.text).any(|word| names.contains(&word))
     }
 
     /// Whether the function at a position makes text of floats itself.

@@ -70,6 +70,7 @@ impl Parser {
             unnamed: 0,
             unmarked: None,
             takes_bits: false,
+            decodes: true,
             for_effect: false,
             keeping,
             communicates,

@@ -10,6 +10,7 @@ mod custom_methods;
 mod custom_primals;
 mod formulas;
 mod function_values;
+mod generators;
 mod higher_order;
 mod identity_of_ones_own;
 mod kept_by_callees;

@@ -5,6 +5,7 @@ mod copies;
 mod dereferenced;
 mod language;
 mod lending;
+mod names_of_references;
 mod own_methods_of_numbers;
 mod own_methods_that_change;
 mod panics;

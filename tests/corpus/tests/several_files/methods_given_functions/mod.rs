@@ -4,6 +4,7 @@ mod model;
 
 use ad_corpus::check;
 use ad_runtime::differentiable;
+use model::Model;
 
 #[differentiable(second_order)]
 fn day(t: f64) -> f64 {
@@ -12,13 +13,19 @@ fn day(t: f64) -> f64 {
 
 #[differentiable(second_order)]
 fn by_function(x: f64, y: f64, steps: usize) -> f64 {
-    let model = model::Model::new(day, x);
+    let model: Model = model::Model::new(day, x);
     model.integrated(|t| t * t * y, steps) + model.start
 }
 
-#[differentiable(second_order)]
-fn by_closure(x: f64, y: f64) -> f64 {
-    model::coarse::Model::new(|t| t * y, x).start
+/// Where the name means another type.
+mod coarse {
+    use super::model::coarse::Model;
+    use ad_runtime::differentiable;
+
+    #[differentiable(second_order)]
+    pub fn by_closure(x: f64, y: f64) -> f64 {
+        Model::new(|t| t * y, x).start
+    }
 }
 
 #[test]
@@ -28,5 +35,6 @@ fn methods_of_another_module_that_are_given_functions() {
 
 #[test]
 fn methods_of_types_of_one_name() {
+    use coarse::*;
     check!([by_closure by_closure_prim by_closure_adj by_closure_can_grad by_closure_jvp by_closure_grad by_closure_value_and_grad; by_closure_grad_and_hvp] at (1.3, 0.7), (-0.4, 0.9));
 }

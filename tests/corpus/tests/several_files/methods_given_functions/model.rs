@@ -2,12 +2,11 @@ use ad_runtime::{Differentiable, differentiable};
 
 #[derive(Clone, Differentiable)]
 pub struct Model {
-    rate: f64,
+    pub rate: f64,
     pub start: f64,
 }
 
 impl Model {
-    /// Without a function, there is no clock to ask.
     #[differentiable(second_order)]
     pub fn new(clock: impl Fn(f64) -> f64, rate: f64) -> Self {
         Model { rate: rate * rate, start: clock(rate) }

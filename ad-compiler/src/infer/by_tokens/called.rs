@@ -1,15 +1,21 @@
-//! Which modes the marks of a function of the crate leave out.
+//! The methods of marked blocks that calls certainly mean, as they are written, and the modes that their marks leave out.
 
 use super::Inferred;
 use crate::hir::Token;
 use crate::items::{ItemKind, World};
 use crate::source::{Modes, PLAIN};
-use crate::syntax::parsed;
+use crate::syntax::once::read;
 use crate::ty::Owner;
 use proc_macro2::Ident;
-use syn::{Attribute, Meta};
+use syn::{Attribute, ItemFn, Meta};
 
 impl Inferred {
+    /// The method of a marked block that a name means which is called here.
+    pub(crate) fn method_called(&self, callee: &Ident) -> Option<ItemFn> {
+        let owner = (*self.callees.get(&Token::of_name(callee)?)?)?;
+        written(&self.world, owner).map(|(_, method)| method)
+    }
+
     /// The mode that this function has, and a method does not which is certainly meant by the name of a call.
     pub(crate) fn lacking_mode(&self, callee: &Ident, asked: Modes) -> Option<&'static str> {
         let owner = (*self.callees.get(&Token::of_name(callee)?)?)?;
@@ -26,7 +32,19 @@ impl Inferred {
 
 /// The modes that a mark says, where it is sure that nothing else gives others.
 fn modes(world: &World, owner: Owner) -> Option<Modes> {
-    let number = owner.member?;
+    let (of_block, method) = written(world, owner)?;
+    match of_mark(&method.attrs)? {
+        Mark::Modes(modes) => Some(modes),
+        Mark::None => match of_mark(&of_block)? {
+            Mark::Modes(modes) => Some(modes),
+            Mark::None => None,
+        },
+    }
+}
+
+/// A member of a marked block, as a function, and the attributes of the block.
+fn written(world: &World, owner: Owner) -> Option<(Vec<Attribute>, ItemFn)> {
+    let number = owner.member? as usize;
     let module = world.module(owner.item.module);
     let item = &module.items[owner.item.number as usize];
     let text = module.text_of(item);
@@ -34,31 +52,34 @@ fn modes(world: &World, owner: Owner) -> Option<Modes> {
     if !text.contains("differentiable") {
         return None;
     }
-    let (of_block, of_method) = match item.kind {
+    let function = |attrs, vis, sig, block: Option<syn::Block>| ItemFn {
+        attrs,
+        vis,
+        sig,
+        block: Box::new(block.unwrap_or_else(|| syn::parse_quote!({}))),
+        modifiers: Default::default(),
+    };
+    match item.kind {
         ItemKind::Impl => {
-            let block: syn::ItemImpl = parsed(text)?;
-            let method = match block.items.into_iter().nth(number as usize)? {
-                syn::ImplItem::Fn(method) => method.attrs,
-                _ => return None,
-            };
-            (block.attrs, method)
+            let block: syn::ItemImpl = read(text)?;
+            match block.items.into_iter().nth(number)? {
+                syn::ImplItem::Fn(method) => {
+                    Some((block.attrs, function(method.attrs, method.vis, method.sig, Some(method.block))))
+                }
+                _ => None,
+            }
         }
         ItemKind::Trait => {
-            let block: syn::ItemTrait = parsed(text)?;
-            let method = match block.items.into_iter().nth(number as usize)? {
-                syn::TraitItem::Fn(method) => method.attrs,
-                _ => return None,
-            };
-            (block.attrs, method)
+            let block: syn::ItemTrait = read(text)?;
+            match block.items.into_iter().nth(number)? {
+                syn::TraitItem::Fn(method) => {
+                    let vis = syn::Visibility::Inherited;
+                    Some((block.attrs, function(method.attrs, vis, method.sig, method.default)))
+                }
+                _ => None,
+            }
         }
-        _ => return None,
-    };
-    match of_mark(&of_method)? {
-        Mark::Modes(modes) => Some(modes),
-        Mark::None => match of_mark(&of_block)? {
-            Mark::Modes(modes) => Some(modes),
-            Mark::None => None,
-        },
+        _ => None,
     }
 }
 
