@@ -23,7 +23,7 @@ fn list(x: &[f64]) -> f64 {
 #[differentiable]
 fn hidden(x: f64) -> f64 {
     let mut y = x;
-    let count = elsewhere!(3);
+    let count = const { 3 };
     #[checkpoint]
     for k in 0..10 {
         y *= x + (k + count) as f64;
@@ -125,13 +125,6 @@ impl Step for Rate {
         }
         y
     }
-}
-
-#[macro_export]
-macro_rules! elsewhere {
-    ($x:expr) => {
-        $x
-    };
 }
 
 #[differentiable]

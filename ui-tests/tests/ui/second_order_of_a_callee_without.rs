@@ -22,8 +22,13 @@ impl Line {
 }
 
 #[differentiable(second_order)]
-fn energy(line: &Line, x: f64) -> f64 {
-    square(x) + line.at(x)
+fn of_a_function(x: f64) -> f64 {
+    square(x)
+}
+
+#[differentiable(second_order)]
+fn of_a_method(line: &Line, x: f64) -> f64 {
+    line.at(x)
 }
 
 fn main() {}

@@ -63,11 +63,11 @@ impl Declared {
             Context::Impl(block) => {
                 let signature = signature(&file.text[at..])?;
                 let own = || type_name(&block.self_ty);
-                let is_owner = match (owner, meant) {
-                    (Some(_), Some(meant)) => own().is_some_and(|of| file.type_named(&of, at) == Some(meant)),
-                    (Some(owner), None) => own().is_some_and(|of| of == owner),
-                    (None, _) => true,
+                let is_meant = |of: &str| match (file.type_named(of, at), meant) {
+                    (Some(own), Some(meant)) => own == meant,
+                    _ => owner.is_some_and(|owner| owner.rsplit("::").next() == Some(of)),
                 };
+                let is_owner = owner.is_none() || own().is_some_and(|of| is_meant(&of));
                 (is_owner && signature.inputs.len() == arguments).then_some((at, block))
             }
             _ => None,
