@@ -171,15 +171,20 @@ fn report(
 ) {
     for line in &region.lines {
         if let Line::Let { value, op: Op::Call(call) } = line
-            && call.decodes
             && activity.matters(function, *value)
         {
             // An integer that a float was rounded to may well be an argument, but not as the bits of a float. Neither may what an
             // unmarked function gives, which may be bits.
             let from_bits = FROM_BITS.contains(&call.callee.name().to_string().as_str());
             let mut bits = None;
+            // What it puts bits into itself is no argument of that kind, unless it makes floats of them.
+            let own: Vec<ValueId> = call.changed().map(|place| function.root(place.root)).collect();
+            let is_own = |argument: &ValueId| !call.decodes && own.contains(argument);
             call.each_use(&mut |each| {
                 let argument = function.root(each.value());
+                if is_own(&argument) {
+                    return;
+                }
                 let inactive = taints.inactive.get(argument).filter(|_| from_bits);
                 bits = bits.or(taints.bits.get(argument).or(inactive).copied());
             });

@@ -10,10 +10,11 @@ use super::{Ty, Types};
 use crate::hir::{Body, Token};
 use crate::items::{Item, ItemId, ItemKind, ModuleId, Reach, World};
 use crate::library::Method;
-use crate::source::Declared;
+use crate::source::{Declared, Modes};
 use crate::ty::Owner;
 use methods::{callees, homes, is_unmarked, traits};
 use quote::ToTokens;
+use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 use syn::{Expr, ItemFn};
@@ -37,6 +38,8 @@ pub(crate) struct Inferred {
     homes: HashMap<Token, Option<Home>>,
     /// The functions of the crate that names certainly mean which are called, likewise.
     callees: HashMap<Token, Option<Owner>>,
+    /// The modes that marks say, once they are asked for.
+    modes: RefCell<HashMap<Owner, Option<Modes>>>,
     /// The traits of the crate whose methods are certainly called, likewise.
     traits: HashMap<Token, Option<ItemId>>,
 }
@@ -74,7 +77,7 @@ impl Inferred {
         let traits = traits(&body, &types, &world);
         let callees = callees(&body, &types, &world);
         let types = by_tokens(&body, &types);
-        Some(Inferred { world, types, homes, callees, traits })
+        Some(Inferred { world, types, homes, callees, modes: RefCell::default(), traits })
     }
 
     /// The type of an expression that the user has written. What a branch or a block gives, its arms say: where a variable gets its value in them, or what follows

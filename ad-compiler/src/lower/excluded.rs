@@ -5,13 +5,18 @@
 use super::*;
 use crate::attribute::args::Args;
 use crate::custom::Inline;
-use crate::interface::Parameter;
-use crate::source::{Context, is_only_asked};
+use crate::source::{Called, Context, is_only_asked};
 
 impl Lowering<'_> {
     /// The parameters that the callee leaves out of its derivative.
     pub(super) fn excluded(&self, callee: &Callee, arguments: &[Argument]) -> Vec<LeftOut> {
-        let called = |path: &syn::Path| self.declared.function_at(path);
+        let function = |path: &syn::Path| self.declared.function_at(path);
+        let gives_number = |method: &Ident, arguments: usize| {
+            let known = self.declared.methods(method, arguments);
+            let is_number = |output: &syn::ReturnType| matches!(output, syn::ReturnType::Type(_, ty) if types::is_number(ty));
+            !known.is_empty() && known.iter().all(|signature| is_number(&signature.output))
+        };
+        let called = Called { function: &function, gives_number: &gives_number };
         self.function_called(callee, arguments).map_or_else(Vec::new, |item| left_out(&item, &called))
     }
 
@@ -30,7 +35,7 @@ impl Lowering<'_> {
     }
 }
 
-fn left_out(item: &syn::ItemFn, called: &dyn Fn(&syn::Path) -> Option<syn::ItemFn>) -> Vec<LeftOut> {
+fn left_out(item: &syn::ItemFn, called: &Called) -> Vec<LeftOut> {
     let Ok(mut args) = Args::of(item) else { return Vec::new() };
     if let Ok(Some(inline)) = Inline::of(item) {
         args.wrt = Some(inline.adjoint.wrt);
@@ -42,9 +47,6 @@ fn left_out(item: &syn::ItemFn, called: &dyn Fn(&syn::Path) -> Option<syn::ItemF
         return Vec::new();
     }
     let has_derivative = |ty: &syn::Type| signature.is_known(ty) && !signature.visible(ty).is_inert();
-    let is_constant = |parameter: &&Parameter| !parameter.active && !parameter.is_lent();
-    let constants = signature.parameters.iter().filter(is_constant);
-    let constants: Vec<Ident> = constants.map(|parameter| parameter.ident.clone()).collect();
     let parameters = signature.parameters.iter().enumerate();
     parameters
         .filter(|(_, parameter)| parameter.excluded)
@@ -52,7 +54,7 @@ fn left_out(item: &syn::ItemFn, called: &dyn Fn(&syn::Path) -> Option<syn::ItemF
             position,
             name: parameter.ident.to_string(),
             has_derivative: has_derivative(&parameter.ty),
-            is_only_asked: parameter.is_lent() && is_only_asked(item, &parameter.ident, &constants, called),
+            is_only_asked: parameter.is_lent() && is_only_asked(item, &parameter.ident, called),
         })
         .collect()
 }

@@ -87,7 +87,7 @@ pub(crate) use hidden_methods::accessor_of_method;
 pub(crate) use higher_order::{Given, GivenKind, HigherOrder, Left, left_to_callers};
 pub(crate) use inlined::arguments_of;
 pub(crate) use looking::lends;
-pub(crate) use only_asked::is_only_asked;
+pub(crate) use only_asked::{Called, is_only_asked};
 pub(crate) use parameters::Arguments;
 pub(crate) use patterns::{bound_names, is_constant_name};
 pub(crate) use prelude::Hidden;

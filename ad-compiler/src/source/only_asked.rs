@@ -8,25 +8,22 @@ use syn::{Expr, ExprCall, ExprMethodCall, FnArg, ItemFn, Pat, Path};
 /// So many functions are followed.
 const DEEPEST: usize = 4;
 
-/// Whether nothing gets into a parameter of a function but constants. `constants` are names without derivative, `called` gives the functions that paths mean.
-pub(crate) fn is_only_asked(
-    function: &ItemFn,
-    parameter: &Ident,
-    constants: &[Ident],
-    called: &dyn Fn(&Path) -> Option<ItemFn>,
-) -> bool {
-    asked(function, parameter, constants, called, DEEPEST)
+/// What calls mean in the crate.
+pub(crate) struct Called<'a> {
+    /// The function that a path leads to.
+    pub(crate) function: &'a dyn Fn(&Path) -> Option<ItemFn>,
+    /// Whether all methods of a name and so many arguments are known, and give numbers: what gives a part can be written to.
+    pub(crate) gives_number: &'a dyn Fn(&Ident, usize) -> bool,
 }
 
-fn asked(
-    function: &ItemFn,
-    parameter: &Ident,
-    constants: &[Ident],
-    called: &dyn Fn(&Path) -> Option<ItemFn>,
-    depth: usize,
-) -> bool {
+/// Whether nothing gets into a parameter of a function but constants.
+pub(crate) fn is_only_asked(function: &ItemFn, parameter: &Ident, called: &Called) -> bool {
+    asked(function, parameter, called, DEEPEST)
+}
+
+fn asked(function: &ItemFn, parameter: &Ident, called: &Called, depth: usize) -> bool {
     let Some(depth) = depth.checked_sub(1) else { return false };
-    let mut questions = Questions { parameter, constants, called, depth, found: 0 };
+    let mut questions = Questions { parameter, called, depth, found: 0 };
     questions.visit_block(&function.block);
     questions.found == mentions(function.block.to_token_stream(), parameter)
 }
@@ -49,8 +46,7 @@ fn mentions(tokens: TokenStream, name: &Ident) -> usize {
 
 struct Questions<'a> {
     parameter: &'a Ident,
-    constants: &'a [Ident],
-    called: &'a dyn Fn(&Path) -> Option<ItemFn>,
+    called: &'a Called<'a>,
     depth: usize,
     /// The mentions that put nothing into it.
     found: usize,
@@ -69,39 +65,40 @@ impl Questions<'_> {
         }
     }
 
-    /// Whether an argument names nothing but constants.
-    fn is_constant(&self, argument: &Expr) -> bool {
-        struct Names<'a>(&'a [Ident], bool);
-        impl Visit<'_> for Names<'_> {
-            fn visit_expr_path(&mut self, path: &syn::ExprPath) {
-                let is_local = |name: &Ident| !name.to_string().starts_with(char::is_uppercase);
-                self.1 &= path.path.get_ident().is_none_or(|name| !is_local(name) || self.0.contains(name));
-            }
-            fn visit_macro(&mut self, _: &syn::Macro) {
-                self.1 = false;
-            }
-        }
-        let mut names = Names(self.constants, true);
-        names.visit_expr(argument);
-        names.1
-    }
-
     /// Whether a function that is handed the parameter puts nothing into it either.
     fn hands_on(&self, call: &ExprCall, position: usize) -> bool {
         let Expr::Path(callee) = &*call.func else { return false };
-        let Some(function) = (self.called)(&callee.path) else { return false };
+        let Some(function) = (self.called.function)(&callee.path) else { return false };
         let Some(FnArg::Typed(input)) = function.sig.inputs.iter().nth(position) else { return false };
         let Pat::Ident(name) = &*input.pat else { return false };
         let is_left_out = input.attrs.iter().any(|attribute| attribute.path().is_ident("no_derivative"));
-        is_left_out && asked(&function, &name.ident, &[], self.called, self.depth)
+        is_left_out && asked(&function, &name.ident, self.called, self.depth)
     }
+}
+
+/// Whether an argument names no variable.
+fn names_nothing(argument: &Expr) -> bool {
+    struct Names(bool);
+    impl Visit<'_> for Names {
+        fn visit_expr_path(&mut self, path: &syn::ExprPath) {
+            self.0 |=
+                path.path.get_ident().is_some_and(|name| !name.to_string().starts_with(char::is_uppercase));
+        }
+        fn visit_macro(&mut self, _: &syn::Macro) {
+            self.0 = true;
+        }
+    }
+    let mut names = Names(false);
+    names.visit_expr(argument);
+    !names.0
 }
 
 impl Visit<'_> for Questions<'_> {
     fn visit_expr_method_call(&mut self, call: &ExprMethodCall) {
-        if self.is_it(&call.receiver) && call.args.iter().all(|argument| self.is_constant(argument)) {
-            self.found += 1;
-        }
+        let is_question = self.is_it(&call.receiver)
+            && call.args.iter().all(names_nothing)
+            && (self.called.gives_number)(&call.method, call.args.len());
+        self.found += usize::from(is_question);
         visit::visit_expr_method_call(self, call);
     }
 
@@ -116,7 +113,7 @@ impl Visit<'_> for Questions<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::is_only_asked;
+    use super::{Called, is_only_asked};
     use quote::format_ident;
 
     fn only_asked(body: &str) -> bool {
@@ -132,13 +129,16 @@ mod tests {
             Some(function(format!("fn {name}(x: f64, #[no_derivative] r: &mut R) -> f64 {{ {body} }}")))
         };
         let function = function(format!("fn f(x: f64, n: usize, rng: &mut R) -> f64 {{ {body} }}"));
-        is_only_asked(&function, &format_ident!("rng"), &[format_ident!("n")], &called)
+        let part = format_ident!("part_mut");
+        let gives_number = |method: &syn::Ident, _: usize| *method != part;
+        let called = Called { function: &called, gives_number: &gives_number };
+        is_only_asked(&function, &format_ident!("rng"), &called)
     }
 
     #[test]
     fn generators_are_only_asked() {
         assert!(only_asked("x * rng.next()"));
-        assert!(only_asked("x * (rng.below(n + 2) as f64) + rng.range(0.0..f64::MAX, Kind::Open)"));
+        assert!(only_asked("x * (rng.below(N + 2) as f64) + rng.range(0.0..f64::MAX, Kind::Open)"));
         assert!(only_asked("let y = asks(x, rng); y * asks(x, &mut *rng) * asks(y, &mut rng)"));
         assert!(only_asked("x"));
         assert!(only_asked("x * rng.rng() + self.rng"));
@@ -149,6 +149,8 @@ mod tests {
         for body in [
             "rng.keep(x); x",
             "rng.next().max(rng.seed); x",
+            "*rng.part_mut() = x; x",
+            "let n = x; rng.below(n); x",
             "rng.last = x; x",
             "S { x, ..rng }.x",
             "*rng = R(x); x",

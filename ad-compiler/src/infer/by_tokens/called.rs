@@ -19,7 +19,12 @@ impl Inferred {
     /// The mode that this function has, and a method does not which is certainly meant by the name of a call.
     pub(crate) fn lacking_mode(&self, callee: &Ident, asked: Modes) -> Option<&'static str> {
         let owner = (*self.callees.get(&Token::of_name(callee)?)?)?;
-        let marked = modes(&self.world, owner)?;
+        let known = self.modes.borrow().get(&owner).copied();
+        let marked = known.unwrap_or_else(|| {
+            let marked = modes(&self.world, owner);
+            self.modes.borrow_mut().insert(owner, marked);
+            marked
+        })?;
         [
             ("reverse mode", asked.reverse && !marked.reverse),
             ("forward mode", asked.forward && !marked.forward),
