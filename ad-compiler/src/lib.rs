@@ -8,6 +8,8 @@ extern crate proc_macro;
 mod diagnostics;
 // The derivatives of primitives.
 mod rules;
+// Maps and sets by hash.
+mod collections;
 // Text and tokens, as far as syn does not read them.
 mod syntax;
 // The crate: its modules, and what a path means.

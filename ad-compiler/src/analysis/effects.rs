@@ -5,8 +5,8 @@
 //! arguments do; a callee that has none is then reported.
 
 use super::Activity;
+use crate::collections::HashSet;
 use crate::ir::*;
-use std::collections::HashSet;
 
 /// Marks such calls.
 pub(crate) fn mark(function: &mut Function, activity: &Activity) {

@@ -3,12 +3,12 @@
 use super::activity::Activity;
 use super::blame::culprit;
 use super::effects;
+use crate::collections::HashSet;
 use crate::diagnostics::{Errors, Extent, Page};
 use crate::ir::*;
 use crate::lower::without_rule;
 use proc_macro2::Ident;
 use quote::ToTokens;
-use std::collections::HashSet;
 
 /// Returns the values whose trouble has been told.
 pub(super) fn report(function: &Function, activity: &Activity, errors: &mut Errors) -> Vec<ValueId> {

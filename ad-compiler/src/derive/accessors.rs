@@ -6,17 +6,17 @@
 use super::declaration::{Declaration, Field};
 use super::generics::Generics;
 use super::types;
+use crate::collections::HashMap;
 use crate::diagnostics::{Errors, Page};
 use crate::interface::names::{accessor, field_accessor, mut_accessor};
 use crate::source::accessor_of_method;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use std::collections::HashMap;
 use syn::Type;
 
 /// Names that two payloads would have.
 pub(super) fn check(declaration: &Declaration, errors: &mut Errors) {
-    let mut owners: HashMap<String, String> = HashMap::new();
+    let mut owners: HashMap<String, String> = HashMap::default();
     for_each_payload(declaration, |variant, field| {
         let name = accessor(variant, &field.member).to_string();
         let owner = format!("{}::{variant}", declaration.name);

@@ -1,10 +1,10 @@
 //! Parameters and bounds of what is generated.
 
 use super::declaration::Declaration;
+use crate::collections::HashSet;
 use crate::syntax::mentions::mentions;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
-use std::collections::HashSet;
 use syn::visit::Visit;
 use syn::{GenericParam, Ident, Type, TypeParamBound, WherePredicate, parse_quote};
 
@@ -58,7 +58,7 @@ fn without_lifetimes(declaration: &Declaration) -> syn::Generics {
     let is_kept =
         |name: &Ident| declaration.active().any(|field| mentions(&field.ty, &|ident| ident == name));
     let mut generics = declaration.generics.clone();
-    let mut dropped: HashSet<Ident> = HashSet::new();
+    let mut dropped: HashSet<Ident> = HashSet::default();
     for parameter in &declaration.generics.params {
         match parameter {
             GenericParam::Lifetime(lifetime) => drop(dropped.insert(lifetime.lifetime.ident.clone())),

@@ -1,10 +1,10 @@
 //! Which values of types that are not visible can be used by value more than once.
 
+use crate::collections::HashSet;
 use crate::interface::Signature;
 use crate::ir::values::ValueSet;
 use crate::ir::*;
 use crate::rules::Primitive;
-use std::collections::HashSet;
 
 /// Parameters that are references, what the user's code takes by value more than once, and what a function of floats takes.
 /// All else may be no copy.
@@ -18,7 +18,7 @@ pub(super) fn copies(function: &Function, signature: &Signature) -> ValueSet {
 
 /// The user's lines of a region run together: what two of them take is a copy. Lines that transforms have made say nothing of that.
 fn collect(function: &Function, region: &Region, copies: &mut ValueSet) {
-    let mut taken = HashSet::new();
+    let mut taken = HashSet::default();
     for line in &region.lines {
         match line {
             Line::Let { value, op: Op::Primitive { rule, operands, .. } } if !function.is_made(*value) => {

@@ -41,9 +41,9 @@ pub(crate) mod where_used;
 pub(crate) mod wrappers;
 mod zeros;
 
+use crate::collections::HashMap;
 use crate::ir::values::ValueSet;
 use crate::ir::*;
-use std::collections::HashMap;
 
 pub(crate) use forward::{jvp, jvp_declaration, local_body, stub as forward_stub, with_body as forward_with};
 pub(crate) use reverse::prim;
@@ -91,7 +91,7 @@ fn labels(region: &Region) -> HashMap<LoopId, syn::Lifetime> {
             }
         }
     }
-    let mut labels = HashMap::new();
+    let mut labels = HashMap::default();
     visit(region, &mut Vec::new(), &mut labels);
     labels
 }

@@ -1,10 +1,10 @@
 //! Names of values: the user's own where there is one, and never the same twice.
 
+use crate::collections::{HashMap, HashSet};
 use crate::diagnostics::hygiene;
 use crate::ir::values::ValueMap;
 use crate::ir::{Function, Line, ValueId};
 use proc_macro2::{Ident, Span};
-use std::collections::{HashMap, HashSet};
 
 #[derive(Debug, Default)]
 pub(super) struct Names {

@@ -6,12 +6,12 @@ use super::items::Items;
 use super::names::Names;
 use super::strips::StripLoops;
 use super::syntax::*;
+use crate::collections::HashMap;
 use crate::interface::names::{accessor, field_accessor, mut_accessor};
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
 use proc_macro2::Ident;
 use quote::quote;
-use std::collections::HashMap;
 use syn::Expr;
 
 /// Prints one sweep.
@@ -93,7 +93,7 @@ impl<'a> Printer<'a> {
             borrowed: ValueSet::default(),
             copied: ValueSet::default(),
             kept,
-            labels: HashMap::new(),
+            labels: HashMap::default(),
             loops: Vec::new(),
             containers,
             body_label: None,

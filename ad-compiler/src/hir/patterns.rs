@@ -2,10 +2,10 @@
 
 use super::build::Builder;
 use super::{ExprKind, Local, LocalId, Meaning, PathRef, Pattern, PatternId, PatternKind};
+use crate::collections::HashMap;
 use crate::diagnostics::hygiene::{Key, key};
 use crate::items::{Def, ItemKind, Namespace};
 use proc_macro2::Ident;
-use std::collections::HashMap;
 use syn::spanned::Spanned;
 use syn::{Pat, PatIdent};
 
@@ -15,7 +15,7 @@ type Bound = HashMap<Key, LocalId>;
 impl Builder<'_> {
     /// A pattern, whose variables are in scope from here on.
     pub(super) fn pattern(&mut self, pattern: &Pat) -> PatternId {
-        self.pattern_with(pattern, &mut Bound::new())
+        self.pattern_with(pattern, &mut Bound::default())
     }
 
     fn pattern_with(&mut self, pattern: &Pat, bound: &mut Bound) -> PatternId {

@@ -1,10 +1,10 @@
 //! The variables and items that names mean where an expression stands.
 
 use super::LocalId;
+use crate::collections::HashMap;
 use crate::diagnostics::hygiene::{Key, key};
 use crate::items::{ModuleId, Namespace, World};
 use proc_macro2::Ident;
-use std::collections::HashMap;
 
 /// What is in scope, innermost last.
 #[derive(Debug, Default)]
@@ -21,7 +21,7 @@ enum Rib {
 
 impl Scopes {
     pub(super) fn open(&mut self) {
-        self.ribs.push(Rib::Locals(HashMap::new()));
+        self.ribs.push(Rib::Locals(HashMap::default()));
     }
 
     pub(super) fn open_items(&mut self, module: ModuleId) {

@@ -7,6 +7,7 @@ mod tests;
 
 use super::function::{infer_item, standing};
 use super::{Ty, Types};
+use crate::collections::{HashMap, HashSet};
 use crate::hir::{Body, Token};
 use crate::items::{Item, ItemId, ItemKind, ModuleId, Reach, World};
 use crate::library::Method;
@@ -15,7 +16,6 @@ use crate::ty::Owner;
 use methods::{callees, homes, is_unmarked, traits};
 use quote::ToTokens;
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 use syn::{Expr, ItemFn};
 
@@ -131,7 +131,7 @@ fn note<T: Clone + PartialEq>(all: &mut HashMap<Token, Option<T>>, token: &Token
 
 fn by_tokens(body: &Body, types: &Types) -> HashMap<Token, Option<Ty>> {
     let is_made = Token::is_made();
-    let mut all: HashMap<Token, Option<Ty>> = HashMap::new();
+    let mut all: HashMap<Token, Option<Ty>> = HashMap::default();
     let mut note_type = |token: &Token, ty: Ty| {
         if is_made(token) {
             return;

@@ -22,12 +22,12 @@ mod select;
 mod tests;
 mod unify;
 
+use crate::collections::HashMap;
 use crate::hir::{Body, ExprId, LocalId, PatternId, TypeRef};
 use crate::items::{ItemId, ModuleId, World};
 use crate::ty::{Callable, Generics, Impls, Mutability, Substitution, TraitRef, Ty, TyKind, TypeScope};
 pub(crate) use members::name_of as name_of_member;
 use obligations::Obligation;
-use std::collections::HashMap;
 use std::rc::Rc;
 use unify::Table;
 
@@ -204,11 +204,11 @@ impl<'a> Inference<'a> {
             table: Table::default(),
             types,
             obligations: Vec::new(),
-            closures: HashMap::new(),
+            closures: HashMap::default(),
             returns: Vec::new(),
             loops: Vec::new(),
             impls: context.world.impls(body.module, &body.blocks),
-            traits: HashMap::new(),
+            traits: HashMap::default(),
             known: Known::of(context.world),
             depth: 0,
         };

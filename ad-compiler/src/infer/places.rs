@@ -1,10 +1,10 @@
 //! The types of values of the IR, and of parts of them.
 
 use super::name_of_member;
+use crate::collections::HashMap;
 use crate::ir::{Function, Place, Projection, ValueId};
 use crate::items::World;
 use crate::ty::{Owner, Substitution, Ty, TyKind};
-use std::collections::HashMap;
 
 /// The types of values, as far as they are certain.
 #[derive(Debug, Default)]

@@ -6,13 +6,13 @@
 use super::operator_bounds::{mixes, operator_rules};
 use super::signature::{Owner, Parameter, Signature};
 use crate::attribute::args::Args;
+use crate::collections::HashSet;
 use crate::ir::*;
 use crate::source::Declared;
 use crate::source::bounds_of;
 use crate::types;
 use proc_macro2::Ident;
 use quote::format_ident;
-use std::collections::HashSet;
 use syn::visit::Visit;
 use syn::{Generics, Type, TypeParamBound, parse_quote};
 
@@ -275,7 +275,7 @@ fn passed_twice(item: &mut syn::ItemFn, signature: &Signature) {
 
 /// The type parameters in the types of what has a derivative.
 pub(super) fn mentioned_parameters(signature: &Signature, generics: &Generics) -> Vec<Ident> {
-    let mut idents = HashSet::new();
+    let mut idents = HashSet::default();
     let active = signature.parameters.iter().filter(|parameter| parameter.active);
     for ty in active.map(|parameter| &parameter.ty).chain([&signature.result]) {
         idents.extend(idents_of(ty));
@@ -296,7 +296,7 @@ pub(super) fn idents_of(ty: &Type) -> HashSet<String> {
             syn::visit::visit_type_path(self, path);
         }
     }
-    let mut finder = Finder(HashSet::new());
+    let mut finder = Finder(HashSet::default());
     finder.visit_type(ty);
     finder.0
 }
@@ -373,7 +373,7 @@ pub(crate) fn is_numeric_trait(path: &syn::Path) -> bool {
 
 /// The names in the types of parameters that are operands.
 fn operand_types(signature: &Signature, function: &Function) -> HashSet<String> {
-    let mut roots = HashSet::new();
+    let mut roots = HashSet::default();
     collect_operands(function, &function.body, &mut roots);
     let parameters = signature.parameters.iter().zip(&function.parameters);
     let computed = parameters.filter(|(_, value)| roots.contains(value));

@@ -3,12 +3,12 @@
 use super::bounds;
 use super::owned::{self, has_lifetimes};
 use crate::attribute::args::{Args, Only};
+use crate::collections::HashSet;
 use crate::diagnostics::{Errors, Page, text};
 use crate::ir::*;
 use crate::source::{Context, Declared, Modes};
 use crate::types;
 use proc_macro2::Ident;
-use std::collections::HashSet;
 use syn::{FnArg, Pat, ReturnType, Type};
 
 /// The function's interface, as far as the macro needs to know it.
@@ -219,7 +219,7 @@ impl Signature {
         };
         let trait_arguments = match context {
             Context::Impl(block) => trait_arguments(block),
-            _ => HashSet::new(),
+            _ => HashSet::default(),
         };
         let self_is = match context {
             Context::Impl(block) => self_is(&block.self_ty, &outer),
@@ -349,7 +349,7 @@ fn self_is(ty: &Type, generics: &syn::Generics) -> SelfIs {
 fn trait_arguments(block: &syn::ItemImpl) -> HashSet<String> {
     let last = block.trait_.as_ref().and_then(|(path, _)| path.segments.last());
     let Some(syn::PathArguments::AngleBracketed(arguments)) = last.map(|last| &last.arguments) else {
-        return HashSet::new();
+        return HashSet::default();
     };
     let types = arguments.args.iter().filter_map(|argument| match argument {
         syn::GenericArgument::Type(ty) => Some(ty),

@@ -1,8 +1,8 @@
 //! A function as a Wengert list, with what is known of its values.
 
 use super::*;
+use crate::collections::{HashMap, HashSet};
 use proc_macro2::{Ident, Span};
-use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 #[derive(Clone, Debug)]
@@ -126,7 +126,7 @@ impl Function {
             hidden_fields: Rc::default(),
             hidden_methods: Rc::default(),
             chained: Vec::new(),
-            lent_shapes: HashMap::new(),
+            lent_shapes: HashMap::default(),
             unused_adjoints: values::ValueSet::default(),
             only_lent: Vec::new(),
             gone: values::ValueSet::default(),
@@ -136,14 +136,14 @@ impl Function {
             moved: values::ValueSet::default(),
             holding_references: values::ValueSet::default(),
             overloaded: values::ValueSet::default(),
-            shapes: HashMap::new(),
+            shapes: HashMap::default(),
             of_floats: Vec::new(),
-            sources: HashMap::new(),
-            fields: HashMap::new(),
-            unkept: HashMap::new(),
-            slices: HashMap::new(),
-            copied_for_calls: HashMap::new(),
-            namesakes: HashMap::new(),
+            sources: HashMap::default(),
+            fields: HashMap::default(),
+            unkept: HashMap::default(),
+            slices: HashMap::default(),
+            copied_for_calls: HashMap::default(),
+            namesakes: HashMap::default(),
             is_generic: false,
             scalars: Vec::new(),
             converting: Vec::new(),

@@ -1,7 +1,7 @@
 //! Lines numbered as they stand in the text, so that what lies between two of them is found without going there.
 
 use super::{Line, Region, RegionId};
-use std::collections::HashMap;
+use crate::collections::HashMap;
 
 /// The numbers of the lines of a region and of the regions inside. A line comes before the lines inside of it, and
 /// a region's end has a number of its own.

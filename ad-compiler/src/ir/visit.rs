@@ -1,7 +1,7 @@
 //! What an operation reads, in one place for all passes.
 
 use super::*;
-use std::collections::HashSet;
+use crate::collections::HashSet;
 
 impl Place {
     /// The values that say which part of the root is meant.
@@ -383,7 +383,7 @@ impl Region {
 impl Region {
     /// The values that some line uses.
     pub(crate) fn used(&self) -> HashSet<ValueId> {
-        let mut used = HashSet::new();
+        let mut used = HashSet::default();
         self.collect_used(&mut used);
         used
     }

@@ -3,7 +3,7 @@
 use super::modules::{Module, ModuleId};
 use super::scan::{Item, ItemKind};
 use super::world::{Reach, World};
-use std::collections::HashSet;
+use crate::collections::HashSet;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 

@@ -2,9 +2,9 @@
 
 use super::imports::{Import, imports};
 use super::scan::{Item, ItemKind, items};
+use crate::collections::HashSet;
 use crate::syntax::text::words;
 use std::cell::{OnceCell, RefCell};
-use std::collections::HashSet;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;

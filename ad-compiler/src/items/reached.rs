@@ -6,9 +6,9 @@ use super::modules::{Module, ModuleId};
 use super::resolve::{Def, Namespace};
 use super::scan::{Item, ItemKind};
 use super::world::World;
+use crate::collections::{HashMap, HashSet};
 use crate::syntax::text::{closed, for_each_character, is_part_of_a_word, word_at, words};
 use std::cell::OnceCell;
-use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 /// What is known of items, each found once.
@@ -34,7 +34,7 @@ impl World {
     /// The modules with files of their own that the one of a file speaks of, itself among them.
     pub(super) fn reached_from(&self, start: ModuleId) -> HashSet<ModuleId> {
         let home = self.home(start);
-        let (mut files, mut items) = (HashSet::from([home]), HashSet::new());
+        let (mut files, mut items) = ([home].into_iter().collect::<HashSet<_>>(), HashSet::default());
         let mut open: Vec<ItemId> = Vec::new();
         for &module in self.own_modules().iter().filter(|module| self.home(**module) == home) {
             let content = self.module(module);
@@ -46,7 +46,7 @@ impl World {
                 open.extend(spoken.items);
             }
         }
-        let mut seen = HashSet::new();
+        let mut seen = HashSet::default();
         while let Some(id) = open.pop() {
             if !items.insert(id) {
                 continue;
@@ -149,7 +149,7 @@ impl World {
     /// every file, for types that nothing here can have. They may stand in bodies, and calls of macros may make some.
     fn implemented(&self) -> &HashMap<ItemId, Vec<ItemId>> {
         self.relations.implemented.get_or_init(|| {
-            let mut implemented: HashMap<ItemId, Vec<ItemId>> = HashMap::new();
+            let mut implemented: HashMap<ItemId, Vec<ItemId>> = HashMap::default();
             for &id in self.own_modules() {
                 let module = self.module(id);
                 for (number, item) in module.items.iter().enumerate() {
@@ -161,7 +161,7 @@ impl World {
                     let headers = if item.kind == ItemKind::MacroCall { vec![text] } else { headers(text) };
                     let named = headers.into_iter().flat_map(|header| self.implementors(header, id));
                     let mut paths: Vec<_> = named.map(|path| (path, id)).collect();
-                    let mut aliases = HashSet::new();
+                    let mut aliases = HashSet::default();
                     while let Some((path, from)) = paths.pop() {
                         for found in self.may_resolve(&path, from, Namespace::Types).0 {
                             let Def::Item(of) = found else { continue };
@@ -230,7 +230,7 @@ impl World {
             let texts = calls.filter_map(|call| {
                 let text = module.text_of(call);
                 let called = words(text).next().unwrap_or_default();
-                let mut said = HashSet::new();
+                let mut said = HashSet::default();
                 self.words_of_macro(called, &mut said);
                 (says(text) || said.contains(word)).then(|| text.to_owned())
             });
@@ -272,7 +272,7 @@ impl World {
 
     fn macros(&self) -> &HashMap<String, Vec<ItemId>> {
         self.relations.macros.get_or_init(|| {
-            let mut macros: HashMap<String, Vec<ItemId>> = HashMap::new();
+            let mut macros: HashMap<String, Vec<ItemId>> = HashMap::default();
             for &module in self.own_modules() {
                 let content = self.module(module);
                 for (number, item) in content.items.iter().enumerate() {
@@ -359,7 +359,7 @@ fn implementor(header: &str) -> Option<&str> {
 
 /// The different paths in a text, those of imports in it among them; of what stands behind a dot there is none.
 pub(crate) fn paths_in(text: &str) -> Vec<Vec<String>> {
-    let (mut seen, mut paths, mut behind, mut before) = (HashSet::new(), Vec::new(), 0, ' ');
+    let (mut seen, mut paths, mut behind, mut before) = (HashSet::default(), Vec::new(), 0, ' ');
     for_each_character(text, |at, character| {
         let previous = std::mem::replace(&mut before, character);
         if at < behind || !is_part_of_a_word(character) || character.is_numeric() {

@@ -6,9 +6,9 @@ mod globs;
 use super::modules::{Module, ModuleId};
 use super::scan::{Item, ItemKind, Visibility};
 use super::{ItemId, Reach, World};
+use crate::collections::{HashMap, HashSet};
 use crate::syntax::text::words;
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
 
 /// Where a name is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -401,7 +401,7 @@ impl World {
     fn may_be_made_by_a_macro(&self, module: &Module, name: &str) -> bool {
         let said = module.said_by_macros.get_or_init(|| {
             let calls = module.items.iter().filter(|item| item.kind == ItemKind::MacroCall);
-            let mut said = HashSet::new();
+            let mut said = HashSet::default();
             for call in calls {
                 let text = module.text_of(call);
                 let called = words(text).next().unwrap_or_default();

@@ -5,10 +5,10 @@ use super::reached::Relations;
 use super::root;
 use super::scan::{Item, ItemKind};
 use super::{Def, ItemId, Namespace};
+use crate::collections::HashSet;
 use crate::syntax::text::words;
 use std::any::Any;
 use std::cell::{OnceCell, RefCell};
-use std::collections::HashSet;
 use std::path::Path;
 use std::rc::Rc;
 
@@ -179,7 +179,7 @@ impl World {
     pub(crate) fn library_declares_function(&self, name: &str) -> bool {
         thread_local!(static NAMES: OnceCell<HashSet<String>> = const { OnceCell::new() });
         let declared = || {
-            let mut names = HashSet::new();
+            let mut names = HashSet::default();
             for &module in self.library_modules() {
                 let content = self.module(module);
                 let mut before = "";

@@ -3,8 +3,8 @@
 //! A call is one of them if it is not certainly known to be a method of the crate that is being compiled.
 
 use super::own::is_own;
+use crate::collections::HashMap;
 use proc_macro2::Ident;
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// What is true of a method of the standard library, of whatever type.

@@ -1,9 +1,9 @@
 //! Which method calls of the function at hand are certainly calls of the crate's own methods, whatever the library has by their names.
 
+use crate::collections::HashSet;
 use crate::hir::Token;
 use proc_macro2::Ident;
 use std::cell::RefCell;
-use std::collections::HashSet;
 
 thread_local! {
     /// Those of the function that is being lowered, and of those whose lowering waits for it.

@@ -1,8 +1,8 @@
 //! A row: reading it, and putting a call's receiver and arguments into it.
 
+use crate::collections::HashMap;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
-use std::collections::HashMap;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Expr, ExprMethodCall, FnArg, ItemFn, Pat, ReturnType, Type, parse_quote};
 
@@ -90,8 +90,13 @@ impl Row {
         called: impl Fn(&Expr, &[Expr]) -> Option<Expr>,
     ) -> Option<syn::ExprBlock> {
         let receiver = &self.receiver;
-        let mut put =
-            Put { receiver, values: HashMap::new(), functions: Vec::new(), called: &called, failed: false };
+        let mut put = Put {
+            receiver,
+            values: HashMap::default(),
+            functions: Vec::new(),
+            called: &called,
+            failed: false,
+        };
         put.values.insert(self.receiver.to_string(), (*call.receiver).clone());
         let mut block = (*self.function.block).clone();
         // A name that the call mentions may be that of a row around this one.

@@ -15,7 +15,7 @@ impl Lowering<'_> {
         call: &ExprCall,
     ) -> Result<HashMap<String, TokenStream>, String> {
         if function.named.is_empty() {
-            return Ok(HashMap::new());
+            return Ok(HashMap::default());
         }
         let types: Vec<Ty> = call.args.iter().map(|argument| self.ty_of(argument)).collect();
         let found = self.parameters_by(&function.generics, function.inputs.iter().zip(types.iter().cloned()));

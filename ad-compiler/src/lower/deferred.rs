@@ -4,11 +4,11 @@
 //! else { x = b }` is read as `let x = if c { a } else { b }`, and otherwise a declaration goes into the innermost region that
 //! has all uses of the variable in it. If the first use is a store, that becomes the definition.
 
+use crate::collections::HashMap;
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
 use crate::syntax::mentions::mentions;
 use proc_macro2::Ident;
-use std::collections::HashMap;
 use syn::visit::{self, Visit};
 use syn::{Block, Expr, Pat, Stmt, parse_quote};
 
@@ -49,7 +49,7 @@ fn declared(statement: &Stmt) -> Option<&Ident> {
 
 /// The first statement that chooses between values for declared names, and the declarations of those.
 fn next_choice(block: &Block) -> Option<(usize, Vec<usize>)> {
-    let mut choices: HashMap<usize, Vec<usize>> = HashMap::new();
+    let mut choices: HashMap<usize, Vec<usize>> = HashMap::default();
     for (position, statement) in block.stmts.iter().enumerate() {
         let Some(name) = declared(statement).map(Ident::to_string) else { continue };
         let mut uses = uses_after(block, position, &name);
@@ -199,7 +199,7 @@ pub(super) fn settle(function: &mut Function) {
     let mut body = function.body.take();
     let mut search = Search { function, path: Vec::new(), uses: ValueMap::default() };
     search.region(&body);
-    let mut moves = Moves { uses: search.uses, arriving: HashMap::new() };
+    let mut moves = Moves { uses: search.uses, arriving: HashMap::default() };
     for value in moves.defined_once(function) {
         function.values[value.0 as usize].kind = Kind::Line;
     }

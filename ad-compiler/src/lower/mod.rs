@@ -100,6 +100,7 @@ pub(crate) use inert_methods::is_inert_method;
 pub(crate) use iterate::marked_reads;
 pub(crate) use known::{is_understood, without_rule};
 
+use crate::collections::{HashMap, HashSet};
 use crate::diagnostics::hygiene::{expansion, key};
 use crate::diagnostics::{Errors, Extent, Page};
 use crate::infer::by_tokens::Inferred;
@@ -113,7 +114,6 @@ use crate::source::{Declared, Formula, Modes, Seen};
 use crate::types;
 use proc_macro2::{Ident, Span};
 use scope::Scopes;
-use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 use wanted::{Wanted, wanted, wanted_of_block};
 
@@ -163,7 +163,7 @@ fn with_parts(
         parameters_in_scope: Vec::new(),
         is_generic,
         closures: Vec::new(),
-        formulas: HashMap::new(),
+        formulas: HashMap::default(),
         own_names: own_names(item),
         cursors: Vec::new(),
         wanted: Vec::new(),
@@ -265,7 +265,7 @@ fn own_names(item: &syn::ItemFn) -> HashSet<Ident> {
             syn::visit::visit_pat_ident(self, name);
         }
     }
-    let mut finder = Finder(HashSet::new());
+    let mut finder = Finder(HashSet::default());
     syn::visit::Visit::visit_item_fn(&mut finder, item);
     finder.0
 }

@@ -1,9 +1,9 @@
 //! What names mean where.
 
+use crate::collections::HashMap;
 use crate::diagnostics::hygiene::{Key, key};
 use crate::ir::{Ty, ValueId};
 use proc_macro2::Ident;
-use std::collections::HashMap;
 
 /// The meaning of a name inside the function; a name without one is an item outside of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,7 +26,7 @@ pub(super) struct Scopes {
 
 impl Scopes {
     pub(super) fn enter(&mut self) {
-        self.stack.push(HashMap::new());
+        self.stack.push(HashMap::default());
     }
 
     pub(super) fn leave(&mut self) {

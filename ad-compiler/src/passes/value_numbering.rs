@@ -4,11 +4,11 @@
 //! The primal stays as it is. Formulas of the reverse sweep are made of the first of several equal values of the primal; and a formula that the
 //! primal has evaluated already is that value.
 
+use crate::collections::HashMap;
 use crate::ir::values::ValueMap;
 use crate::ir::*;
 use crate::passes::Unit;
 use crate::rules::Primitive;
-use std::collections::HashMap;
 
 /// What is known of values of the primal.
 #[derive(Clone, Debug, Default)]
@@ -41,8 +41,8 @@ fn numbered(function: &Function) -> (Equal, Known) {
     let mut numbering = Numbering {
         function,
         equal: Equal::default(),
-        known: HashMap::new(),
-        updates: HashMap::new(),
+        known: HashMap::default(),
+        updates: HashMap::default(),
         around: vec![],
         versions: ValueMap::default(),
         writes: 0,

@@ -2,11 +2,11 @@
 
 use super::declared::Declared;
 use super::{File, structs};
+use crate::collections::HashMap;
 use crate::syntax::mentions::mentions;
 use crate::syntax::once::read;
 use proc_macro2::Ident;
 use quote::ToTokens;
-use std::collections::HashMap;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, GenericArgument, GenericParam, ItemFn, ItemType, Path, PathArguments, Type};
 
@@ -207,7 +207,7 @@ impl Given {
         if arguments.len() != alias.generics.params.len() {
             return None;
         }
-        let mut given = Given { types: HashMap::new(), numbers: HashMap::new() };
+        let mut given = Given { types: HashMap::default(), numbers: HashMap::default() };
         for (parameter, argument) in alias.generics.params.iter().zip(arguments) {
             match (parameter, argument) {
                 (GenericParam::Type(parameter), GenericArgument::Type(ty)) => {

@@ -2,8 +2,8 @@
 
 use super::declared::length_of_signature;
 use super::{Context, Declared, File};
+use crate::collections::HashMap;
 use crate::syntax::text::{for_each_character, is_part_of_a_word};
-use std::collections::HashMap;
 
 impl Declared {
     /// The function itself, without its body, and the marked functions of the file from which it is reached.
@@ -89,7 +89,7 @@ impl Marked {
 impl Calls {
     pub(super) fn of(file: &File) -> Calls {
         let mut marked: Vec<Marked> = Vec::new();
-        let mut numbers: HashMap<&str, Vec<usize>> = HashMap::new();
+        let mut numbers: HashMap<&str, Vec<usize>> = HashMap::default();
         for (name, places) in &file.outline.functions {
             for &at in places.iter().filter(|&&at| is_marked(file, at)) {
                 numbers.entry(name).or_default().push(marked.len());

@@ -2,7 +2,7 @@
 
 use super::calls::Calls;
 use super::{Declared, File};
-use std::collections::HashSet;
+use crate::collections::HashSet;
 
 impl Declared {
     /// Whether the function may come back to itself through other marked functions of the file.
@@ -28,7 +28,7 @@ fn cycles(file: &File) -> HashSet<usize> {
 }
 
 fn reaches_itself(calls: &[Vec<usize>], start: usize) -> bool {
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::default();
     let mut next = calls[start].clone();
     while let Some(function) = next.pop() {
         if function == start {

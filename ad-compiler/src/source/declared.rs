@@ -5,13 +5,13 @@ use super::parameters::Arguments;
 use super::structs::{self, Declaration};
 use super::unmarked::has_plain_attributes;
 use super::{Context, File, file};
+use crate::collections::HashMap;
 use crate::syntax::mentions::mentions;
 use crate::syntax::once::read;
 use crate::syntax::text::{for_each_character, is_part_of_a_word, words};
 use proc_macro2::Ident;
 use quote::ToTokens;
 use std::cell::{OnceCell, RefCell};
-use std::collections::HashMap;
 use std::rc::Rc;
 use syn::visit_mut::VisitMut;
 

@@ -3,11 +3,11 @@
 
 use super::standing::Within;
 use super::{Context, Declared, File};
+use crate::collections::{HashMap, HashSet};
 use crate::ir::label;
 use crate::items::{ModuleId, Reach};
 use crate::syntax::once::read;
 use crate::syntax::text::words;
-use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 use syn::{Fields, ImplItemFn, ItemStruct};
 
@@ -59,7 +59,7 @@ impl File {
         if let Some(known) = self.hidden_fields.by_module.borrow().get(&module) {
             return known.clone();
         }
-        let (mut hidden, mut others) = (HashSet::new(), HashSet::new());
+        let (mut hidden, mut others) = (HashSet::default(), HashSet::default());
         for derived in self.structs_with_fields() {
             for (field, seen) in &derived.fields {
                 let is_reached =
@@ -117,7 +117,7 @@ impl File {
     /// Whether a method that sees a field names one like it, and its body may stand elsewhere.
     fn is_named_by_methods(&self, field: &str, seen: Within) -> bool {
         let named = self.hidden_fields.named.get_or_init(|| {
-            let mut named: HashMap<String, Vec<usize>> = HashMap::new();
+            let mut named: HashMap<String, Vec<usize>> = HashMap::default();
             for &at in self.outline.functions.values().flatten() {
                 if !matches!(self.context(at), Context::Impl(_)) || !self.may_stand_elsewhere(at) {
                     continue;

@@ -4,12 +4,12 @@
 
 use super::standing::Within;
 use super::{Context, Declared, File, structs};
+use crate::collections::HashSet;
 use crate::ir::label;
 use crate::library::Method;
 use crate::syntax::once::read;
 use crate::syntax::text::words;
 use proc_macro2::Ident;
-use std::collections::HashSet;
 use std::rc::Rc;
 use syn::{FnArg, ReceiverKind, ReturnType, Signature, Visibility};
 

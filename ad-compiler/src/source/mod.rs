@@ -68,12 +68,12 @@ mod viewers;
 pub(crate) mod visited;
 mod walks;
 
+use crate::collections::{HashMap, HashSet};
 use crate::items::{Flattened, ModuleId, Reach, World};
 use crate::syntax::once::read;
 use outline::Outline;
 use proc_macro2::{Ident, Span};
 use std::cell::{OnceCell, RefCell};
-use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::path::Path;
 use std::rc::Rc;

@@ -3,10 +3,10 @@
 
 use super::File;
 use super::of_crate::OfCrate;
+use crate::collections::HashSet;
 use crate::items::{Def, Item, ItemId, ItemKind, Module, ModuleId, Namespace, World};
 use crate::syntax::text::words;
 use std::cell::RefCell;
-use std::collections::HashSet;
 use std::rc::Rc;
 
 impl File {

@@ -1,7 +1,7 @@
 //! What stands where in a source file, found in one pass over its text: a file has many functions that ask.
 
+use crate::collections::HashMap;
 use crate::syntax::text::{for_each_character, is_part_of_a_word, word_at, words};
-use std::collections::HashMap;
 
 /// A block in braces.
 #[derive(Debug)]

@@ -8,11 +8,11 @@ use super::derives::has_no_tangent;
 use super::holding_nothing::holds_nothing;
 use super::structs::{payload, type_name};
 use super::{Context, Declared, File};
+use crate::collections::HashSet;
 use crate::items::{Item, ItemKind, Module};
 use crate::syntax::once::read;
 use crate::syntax::text::words;
 use proc_macro2::Ident;
-use std::collections::HashSet;
 use std::ops::Range;
 use syn::{Attribute, ReceiverKind, Type};
 

@@ -6,10 +6,10 @@ use super::derives::has_no_tangent;
 use super::holding_nothing::holds_nothing;
 use super::of_crate::OfCrate;
 use super::plain::{has_marks, is_certainly_marked, is_generic};
+use crate::collections::{HashMap, HashSet};
 use crate::items::{Def, ItemId, ItemKind, Namespace, World, paths_in};
 use crate::syntax::text::words;
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 /// Who gives a tangent to which types.
@@ -62,7 +62,7 @@ impl File {
 impl Givers {
     fn of(world: &Rc<World>) -> Self {
         let mut open = candidates(world);
-        let mut givers = HashMap::new();
+        let mut givers = HashMap::default();
         if open.is_empty() {
             return Givers(givers);
         }
@@ -103,7 +103,7 @@ impl Givers {
 
 /// The types without derive that no marked item of their own module mentions.
 fn candidates(world: &World) -> HashSet<ItemId> {
-    let mut found = HashSet::new();
+    let mut found = HashSet::default();
     for &module in world.own_modules() {
         let content = world.module(module);
         let is_type = |kind| matches!(kind, ItemKind::Struct | ItemKind::Enum);

@@ -1,11 +1,11 @@
 //! Whether tokens of one function may stand in another: in another module, what they name has to mean the same there, and to be visible.
 
 use super::{Context, File};
+use crate::collections::HashSet;
 use crate::items::{Def, ModuleId, Namespace};
 use crate::syntax::once::read;
 use crate::syntax::text::words;
 use proc_macro2::{Ident, Spacing, TokenStream, TokenTree};
-use std::collections::HashSet;
 use syn::Visibility;
 use syn::parse::Parser;
 
@@ -166,7 +166,7 @@ fn bound_in(tokens: TokenStream) -> HashSet<Ident> {
             syn::visit::visit_pat_ident(self, name);
         }
     }
-    let mut bound = Bound(HashSet::new());
+    let mut bound = Bound(HashSet::default());
     let statements = syn::Block::parse_within.parse2(tokens).unwrap_or_default();
     statements.iter().for_each(|statement| syn::visit::Visit::visit_stmt(&mut bound, statement));
     bound.0

@@ -3,9 +3,9 @@
 use super::declared::signature;
 use super::text_of_floats::makes_text_of_floats;
 use super::{Declared, File};
+use crate::collections::HashSet;
 use crate::syntax::text::words;
 use proc_macro2::Ident;
-use std::collections::HashSet;
 use syn::Path;
 
 const TAKE_BITS: &[&str] = &["to_bits", "to_ne_bytes", "to_le_bytes", "to_be_bytes", "transmute", "unsafe"];
@@ -84,7 +84,7 @@ impl File {
             return known;
         }
         let decodes = |at: usize| self.speaks_of(at, DECODE);
-        let decodes = self.says(DECODE) && self.comes_to(at, &decodes, &mut HashSet::new());
+        let decodes = self.says(DECODE) && self.comes_to(at, &decodes, &mut HashSet::default());
         let found = Handles { puts: self.comes_to_bits(at), decodes };
         self.handles_bits.borrow_mut().insert(at, found);
         found
@@ -92,12 +92,12 @@ impl File {
 
     fn comes_to_bits(&self, at: usize) -> bool {
         let takes_bits = |at: usize| self.speaks_of(at, TAKE_BITS);
-        self.says(TAKE_BITS) && self.comes_to(at, &takes_bits, &mut HashSet::new())
+        self.says(TAKE_BITS) && self.comes_to(at, &takes_bits, &mut HashSet::default())
     }
 
     fn comes_to_text(&self, at: usize) -> bool {
         let makes_text = |at: usize| self.makes_text(at);
-        self.says(MAKE_TEXT) && self.comes_to(at, &makes_text, &mut HashSet::new())
+        self.says(MAKE_TEXT) && self.comes_to(at, &makes_text, &mut HashSet::default())
     }
 
     fn says(&self, names: &[&str]) -> bool {

@@ -1,10 +1,10 @@
 //! Whether a function may make text of a float: text of its own, of integers and of lengths holds none.
 
 use super::standard_macros::makes_text;
+use crate::collections::HashSet;
 use crate::ir::TyKind;
 use crate::library::Method;
 use crate::types;
-use std::collections::HashSet;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};

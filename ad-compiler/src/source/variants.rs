@@ -2,10 +2,10 @@
 
 use super::imports::{Leaf, each_leaf};
 use super::{Declared, File};
+use crate::collections::HashMap;
 use crate::syntax::once::read;
 use proc_macro2::{Ident, Spacing, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
-use std::collections::HashMap;
 use syn::visit_mut::{self, VisitMut};
 use syn::{ItemEnum, ItemFn, Pat, Path, UseTree};
 
@@ -13,7 +13,7 @@ impl Declared {
     /// The function whose variants all are spelled with their enum; `None` if they are already.
     pub(crate) fn with_enums_of_variants(&self, item: &ItemFn) -> Option<ItemFn> {
         let (file, at) = self.file()?;
-        let paths = Imports { file, at, found: HashMap::new() }.read();
+        let paths = Imports { file, at, found: HashMap::default() }.read();
         if paths.is_empty() {
             return None;
         }

@@ -3,10 +3,10 @@
 //! A caller that changes such a list afterwards copies it: the function takes as long. Of other lists the callee keeps what it reads.
 
 use super::Declared;
+use crate::collections::HashMap;
 use crate::library::Method;
 use crate::syntax::mentions::mentions;
 use proc_macro2::Ident;
-use std::collections::HashMap;
 use syn::visit::{self, Visit};
 use syn::{Expr, FnArg, ItemFn, Pat};
 
@@ -45,7 +45,7 @@ fn visited(item: &ItemFn, declared: Option<&Declared>, depth: usize) -> Vec<usiz
             list,
             others,
             lengths: vec![list.clone()],
-            locals: HashMap::new(),
+            locals: HashMap::default(),
             loops: Vec::new(),
             declared,
             depth,

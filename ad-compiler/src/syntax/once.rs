@@ -1,8 +1,8 @@
 //! Items of the source that are read into syntax: those that are asked for again and again in one expansion are parsed once.
 
+use crate::collections::HashMap;
 use std::any::{Any, TypeId};
 use std::cell::RefCell;
-use std::collections::HashMap;
 use syn::parse::Parse;
 
 type Known = HashMap<TypeId, HashMap<String, Box<dyn Any>>>;

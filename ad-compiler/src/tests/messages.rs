@@ -3,7 +3,7 @@
 //!
 //! The texts are found in the source, where errors and barriers are made of them.
 
-use std::collections::HashMap;
+use crate::collections::HashMap;
 use std::fs::read_to_string;
 use std::path::{Path, PathBuf};
 use syn::visit::{self, Visit};

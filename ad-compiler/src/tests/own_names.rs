@@ -3,9 +3,9 @@
 //! What the compiler makes up (`item`, `start`, `kept`, …) is told from what the user has written by the macro expansion
 //! that a token comes from. Tokens of tests come from none, so the program's own variables are renamed instead.
 
+use crate::collections::HashSet;
 use proc_macro2::Ident;
 use quote::ToTokens;
-use std::collections::HashSet;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};
@@ -13,7 +13,7 @@ use syn::visit_mut::{self, VisitMut};
 
 /// Marks the names of all variables of a function.
 pub(super) fn mark(function: &mut syn::ItemFn) {
-    let mut bound = Bound(HashSet::new());
+    let mut bound = Bound(HashSet::default());
     bound.visit_item_fn(function);
     Marking(bound.0).visit_item_fn_mut(function);
 }

@@ -4,6 +4,7 @@ use super::own_names;
 use super::unmarked::Unmarked;
 use crate::attribute::args::Args;
 use crate::attribute::switches::Options;
+use crate::collections::HashMap;
 use crate::diagnostics::Errors;
 use crate::driver::second_order::Composed;
 use crate::driver::{self, Analysed};
@@ -16,7 +17,6 @@ use crate::passes::tangent::{Gives, Tangent};
 use crate::passes::{self, Differentiated, Sweeps};
 use crate::source::visited::visited_slices;
 use crate::source::{Context, given};
-use std::collections::HashMap;
 use syn::{ImplItem, ImplItemFn, Item, ItemFn, ItemImpl, ItemStruct};
 
 /// A function in all the forms that the macro has of it.
@@ -57,7 +57,7 @@ impl Compiled {
 
     pub(super) fn try_of(source: &str, options: Options) -> syn::Result<Compiled> {
         let item = crate::driver::parse(source.parse()?)?;
-        Compiled::of_item(&item, &Context::Free, &HashMap::new(), options)
+        Compiled::of_item(&item, &Context::Free, &HashMap::default(), options)
     }
 
     fn of_item(
@@ -158,7 +158,7 @@ impl Compiled {
 
 /// For the calls of a function, which arguments the callee takes as slices.
 fn taken_slices(function: &Function, slices: &HashMap<String, Vec<usize>>) -> HashMap<ValueId, Vec<usize>> {
-    let mut taken = HashMap::new();
+    let mut taken = HashMap::default();
     function.body.each_line(&mut |line| {
         if let Line::Let { op: Op::Call(call), .. } = line
             && let Some(numbers) = slices.get(&call.callee.name().to_string())

@@ -6,11 +6,11 @@ use super::pipeline::{Compiled, Module};
 use super::random_programs::sources;
 use crate::analysis::Activity;
 use crate::attribute::switches::Options;
+use crate::collections::HashMap;
 use crate::diagnostics::Errors;
 use crate::passes::read::Text;
 use crate::passes::{self, ADJOINT, Pass, TANGENT, Unit};
 use program_generator::Language;
-use std::collections::HashMap;
 
 /// Checks a function, as it is lowered and after each pass of both modes.
 pub(super) fn check(compiled: &Compiled) {
@@ -49,7 +49,7 @@ fn read(text: &str, pass: &str) -> Text {
 /// The text with the numbers of values, regions and loops in the order in which they appear: what is read knows nothing of values that are not
 /// mentioned, so that new ones have other numbers.
 fn renumbered(text: &str) -> String {
-    let mut numbers: HashMap<(char, String), usize> = HashMap::new();
+    let mut numbers: HashMap<(char, String), usize> = HashMap::default();
     let mut renumbered = String::new();
     let mut rest = text;
     while let Some(at) = rest.find(['%', '@', '#']) {

@@ -1,8 +1,8 @@
 //! What stands beside the functions that the compiler is given: functions and macros of the program's own, which the
 //! interpreter runs as they are.
 
+use crate::collections::HashMap;
 use proc_macro2::TokenStream;
-use std::collections::HashMap;
 use syn::visit::{self, Visit};
 use syn::{Item, ItemFn};
 

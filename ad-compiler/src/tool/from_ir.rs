@@ -2,11 +2,12 @@
 
 use super::graph::{Arrow, Frame, Graph, Member, Node, NodeKind};
 use super::reaching::{Reaching, Writer};
+use crate::collections::HashMap;
 use crate::ir::print::Plain;
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::visit::Use;
 use crate::ir::*;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 impl Graph {
     pub(crate) fn of(function: &Function, active: &ValueSet) -> Self {
@@ -28,8 +29,8 @@ impl Graph {
             graph,
             definitions: ValueMap::default(),
             reaching: Reaching::default(),
-            waiting: HashMap::new(),
-            exits: HashMap::new(),
+            waiting: HashMap::default(),
+            exits: HashMap::default(),
             returned: Vec::new(),
         };
         for &parameter in &function.parameters {

@@ -1,7 +1,8 @@
 //! Which lines may have written what is in memory, at one point of a function.
 
+use crate::collections::HashMap;
 use crate::ir::ValueId;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Writer {

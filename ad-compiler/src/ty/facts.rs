@@ -4,11 +4,11 @@ use super::{
     Bound, EnumDecl, FnSig, Generics, ImplDecl, Index, Owner, StructDecl, Substitution, TraitDecl, TraitRef,
     Ty, TypeScope,
 };
+use crate::collections::HashMap;
 use crate::items::{ItemId, ItemKind, ModuleId, World};
 use crate::syntax::parsed;
 use crate::syntax::text::words;
 use std::cell::{OnceCell, RefCell};
-use std::collections::HashMap;
 use std::rc::Rc;
 
 #[derive(Debug, Default)]

@@ -1,10 +1,10 @@
 //! Impls by what is looked for in them.
 
 use super::{FnSig, ImplDecl, TyKind};
+use crate::collections::HashMap;
 use crate::items::{ItemId, ItemKind, ModuleId, World};
 use crate::syntax::text::{is_part_of_a_word, word_at, words};
 use std::cell::OnceCell;
-use std::collections::HashMap;
 use std::rc::Rc;
 
 /// A function, and the block that it stands in.

@@ -14,6 +14,7 @@ mod print;
 mod read;
 pub(crate) mod substitution;
 
+use crate::collections::HashSet;
 use crate::items::{INTEGERS, ItemId};
 pub(crate) use declared::{Callable, EnumDecl, Fields, FnSig, ImplDecl, Receiver, StructDecl, TraitDecl};
 pub(crate) use generics::{Bound, GenericParam, Generics, Owner, Param, TraitRef};
@@ -21,7 +22,6 @@ pub(crate) use index::Impls;
 use index::Index;
 pub(crate) use read::{TypeScope, spelled};
 use std::cell::RefCell;
-use std::collections::HashSet;
 use std::sync::{LazyLock, Mutex};
 pub(crate) use substitution::Substitution;
 

@@ -1,9 +1,9 @@
 //! Types of variables, as far as they are written in the function and in its file: which method or index is meant depends on them.
 
+use crate::collections::HashMap;
 use crate::library::Method;
 use crate::source::{Context, Declared, Names, Seen, bound_names, element, is_self, type_of, written};
 use proc_macro2::Ident;
-use std::collections::HashMap;
 use std::rc::Rc;
 use syn::{Expr, ExprCall, FnArg, ItemFn, Local, Pat, Type};
 
@@ -39,7 +39,7 @@ impl Names for Types {
 
 impl Types {
     pub(super) fn of(item: &ItemFn, context: &Context, declared: Rc<Declared>) -> Self {
-        let mut types = Types { declared, of_names: HashMap::new() };
+        let mut types = Types { declared, of_names: HashMap::default() };
         if let Context::Impl(block) = context {
             types.of_names.insert("self".to_owned(), written((*block.self_ty).clone()));
         }

@@ -15,6 +15,7 @@ mod statements;
 mod types;
 mod walks;
 
+use crate::collections::HashMap;
 use crate::hir::{Body, ExprId, LocalId, PatternKind};
 use crate::infer::places::ValueTypes;
 use crate::infer::{Types, function::Typed};
@@ -23,7 +24,6 @@ use crate::ir::build::OpenRegion;
 use crate::ir::{Function, Kind, Line, LoopId, Op, Place, Ty, ValueId, ValueInfo};
 use crate::items::World;
 use proc_macro2::{Ident, Span};
-use std::collections::HashMap;
 
 /// What is not known yet.
 #[derive(Clone, Debug)]
@@ -50,7 +50,7 @@ pub(crate) fn lower(world: &World, typed: &Typed, signature: &Signature) -> Resu
         body: &typed.body,
         types: &typed.types,
         function,
-        locals: HashMap::new(),
+        locals: HashMap::default(),
         value_types: ValueTypes::default(),
         regions: vec![open],
         loops: Vec::new(),

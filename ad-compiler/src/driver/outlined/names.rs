@@ -2,11 +2,11 @@
 
 mod in_macros;
 
+use crate::collections::HashSet;
 use crate::lower::scoped::{Rewriting, Scoped};
 use crate::source::bound_names;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
-use std::collections::HashSet;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Expr, Pat, parse_quote};
@@ -137,7 +137,7 @@ impl Unused {
                 }
             }
         }
-        let mut words = HashSet::new();
+        let mut words = HashSet::default();
         note(tokens.to_token_stream(), &mut words);
         Unused { words, at }
     }

@@ -7,12 +7,13 @@ mod neighbours;
 use super::lines::added;
 use super::printer::Printer;
 use super::syntax::*;
+use crate::collections::HashMap;
 use crate::ir::values::ValueSet;
 use crate::ir::*;
 use crate::passes::loop_fission::{Finder, Linear, Strip, Strips};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use syn::{Expr, Stmt};
 
 /// The loops of a reverse sweep that are printed so.

@@ -1,17 +1,17 @@
 //! Where the methods are declared that a function calls.
 
 use super::{Home, note};
+use crate::collections::HashMap;
 use crate::hir::{Body, ExprKind, Token};
 use crate::infer::Types;
 use crate::items::{ItemId, ItemKind, World};
 use crate::source::has_plain_attributes;
 use crate::syntax::text::words;
 use crate::ty::{Callable, Owner, TyKind};
-use std::collections::HashMap;
 
 pub(super) fn homes(body: &Body, types: &Types, world: &World) -> HashMap<Token, Option<Home>> {
     let is_made = Token::is_made();
-    let mut all = HashMap::new();
+    let mut all = HashMap::default();
     for (id, token) in body.tokens.iter().filter(|(_, token)| !is_made(token)) {
         let ExprKind::MethodCall { receiver, .. } = body.kind(*id) else { continue };
         // A type of the user's may implement a trait of the library as it likes.
@@ -37,7 +37,7 @@ pub(super) fn homes(body: &Body, types: &Types, world: &World) -> HashMap<Token,
 /// Of methods, and of functions by their paths.
 pub(super) fn callees(body: &Body, types: &Types, world: &World) -> HashMap<Token, Option<Owner>> {
     let is_made = Token::is_made();
-    let mut all = HashMap::new();
+    let mut all = HashMap::default();
     for (id, token) in body.tokens.iter().filter(|(_, token)| !is_made(token)) {
         if !matches!(body.kind(*id), ExprKind::MethodCall { .. } | ExprKind::Path(_)) {
             continue;
@@ -54,7 +54,7 @@ pub(super) fn callees(body: &Body, types: &Types, world: &World) -> HashMap<Toke
 
 pub(super) fn traits(body: &Body, types: &Types, world: &World) -> HashMap<Token, Option<ItemId>> {
     let is_made = Token::is_made();
-    let mut all = HashMap::new();
+    let mut all = HashMap::default();
     for (id, token) in body.tokens.iter().filter(|(_, token)| !is_made(token)) {
         let ExprKind::MethodCall { .. } = body.kind(*id) else { continue };
         let of_trait = types.callee(*id).filter(|callee| !callee.is_doubtful).and_then(|callee| {

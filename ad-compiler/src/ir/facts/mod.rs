@@ -4,7 +4,7 @@ mod collector;
 
 use super::values::{ValueMap, ValueSet};
 use super::*;
-use std::collections::{HashMap, HashSet};
+use crate::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 /// A point in the program.

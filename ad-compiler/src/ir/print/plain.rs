@@ -1,7 +1,7 @@
 //! Lines as people write them, for pictures: no numbers, no types, and numbers that are constants stand where they are used.
 
 use super::*;
-use std::collections::HashMap;
+use crate::collections::HashMap;
 
 pub(crate) struct Plain<'a> {
     function: &'a Function,
@@ -11,7 +11,7 @@ pub(crate) struct Plain<'a> {
 impl<'a> Plain<'a> {
     pub(crate) fn new(function: &'a Function) -> Self {
         let printer = Printer::new(function);
-        let mut literals = HashMap::new();
+        let mut literals = HashMap::default();
         function.body.each_line(&mut |line| {
             if let Line::Let { value, op: Op::Constant(expr) } = line {
                 literals.insert(*value, printer.literal(expr).unwrap_or_else(|| printer.tokens(expr)));

@@ -1,9 +1,9 @@
 //! The text of the user's tokens.
 
 use super::*;
+use crate::collections::HashSet;
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
-use std::collections::HashSet;
 
 impl Printer<'_> {
     /// The user's tokens, with names in the place of markers.
@@ -75,7 +75,7 @@ pub(in crate::ir) fn mentioned(tokens: TokenStream) -> Vec<ValueId> {
     }
     let mut all = Vec::new();
     collect(tokens, &mut all);
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::default();
     all.retain(|value| seen.insert(*value));
     all
 }

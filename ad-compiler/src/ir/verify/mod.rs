@@ -14,8 +14,9 @@ pub(crate) use reverse::{Kept, Reverse, reverse};
 
 use super::print::RegionText;
 use super::*;
+use crate::collections::HashSet;
 use definitions::Scope;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
 /// An invariant by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -141,8 +142,8 @@ impl<'a> Verifier<'a> {
             sweep,
             scope: Scope::new(function.values.len()),
             loops: Vec::new(),
-            regions: HashSet::new(),
-            loop_ids: HashSet::new(),
+            regions: HashSet::default(),
+            loop_ids: HashSet::default(),
             outside: None,
             violations: Vec::new(),
         }

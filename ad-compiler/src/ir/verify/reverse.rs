@@ -1,7 +1,8 @@
 //! The reverse sweep: what it takes from the primal (invariants 12, 13, 14).
 
 use super::*;
-use std::collections::{BTreeSet, HashMap};
+use crate::collections::HashMap;
+use std::collections::BTreeSet;
 
 /// A reverse sweep, and what it may use.
 pub(crate) struct Reverse<'a> {
@@ -46,7 +47,7 @@ pub(crate) fn reverse(function: &Function, sweep: &Reverse) -> Vec<Violation> {
         None => {
             let own = Definitions::of(sweep.region, false).into_keys().collect();
             verifier.outside = Some(Outside::Anything { primal, own });
-            let mut known = HashSet::new();
+            let mut known = HashSet::default();
             numbers(&function.body, &mut known);
             verifier.reversed(sweep.region, &known);
         }
@@ -84,7 +85,7 @@ impl<'a> Verifier<'a> {
             self.make_visible(captured);
         }
         let mut saving = Vec::new();
-        let mut begun = HashSet::new();
+        let mut begun = HashSet::default();
         instrumented(&function.body, &mut saving, &mut begun);
         for &region in kept.saves.keys() {
             if saving.iter().filter(|each| **each == region).count() != 1 {
@@ -147,7 +148,7 @@ struct Definitions {
 
 impl Definitions {
     fn of(region: &Region, primal: bool) -> HashMap<ValueId, RegionId> {
-        let mut definitions = Definitions { primal, regions: HashMap::new() };
+        let mut definitions = Definitions { primal, regions: HashMap::default() };
         definitions.region(region);
         definitions.regions
     }

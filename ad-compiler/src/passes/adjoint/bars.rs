@@ -57,7 +57,7 @@ impl Bars {
 
 /// The lists whose length changes, by the region where their adjoints are declared.
 pub(super) fn resized(function: &Function, facts: &Facts) -> HashMap<RegionId, Vec<ValueId>> {
-    let mut resized: HashMap<RegionId, Vec<ValueId>> = HashMap::new();
+    let mut resized: HashMap<RegionId, Vec<ValueId>> = HashMap::default();
     for (&root, &shape) in &function.shapes {
         if let (Kind::Record, Some(home)) = (&function.info(shape).kind, facts.home_of(root)) {
             resized.entry(home).or_default().push(root);

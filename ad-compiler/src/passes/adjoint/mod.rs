@@ -16,6 +16,7 @@ mod tangents;
 mod wholes;
 
 use crate::analysis::Activity;
+use crate::collections::HashMap;
 use crate::ir::facts::Facts;
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
@@ -28,7 +29,6 @@ use late::Outcome;
 use proc_macro2::Span;
 use products::Products;
 use receivers::Receivers;
-use std::collections::HashMap;
 
 /// The reverse sweep of a function.
 #[derive(Clone, Debug)]
@@ -84,7 +84,7 @@ fn transform(
         bars: Bars::default(),
         from_fields: from_fields(function, &body),
         kept: ValueMap::default(),
-        outcomes: HashMap::new(),
+        outcomes: HashMap::default(),
         shared: Vec::new(),
         region: body.id,
         seed,

@@ -2,9 +2,9 @@
 
 use crate::analysis::Activity;
 use crate::analysis::activity::flows;
+use crate::collections::HashMap;
 use crate::ir::facts::Facts;
 use crate::ir::*;
-use std::collections::HashMap;
 
 /// For each line with blocks, known by its record: the active values of the region it stands in to whose adjoints
 /// the lines inside add.
@@ -17,7 +17,7 @@ impl Receivers {
     pub(super) fn of(function: &Function, activity: &Activity, facts: &Facts, body: &Region) -> Self {
         let found = Receivers::default();
         let mut collector =
-            Collector { function, activity, facts, found, levels: HashMap::new(), around: Vec::new() };
+            Collector { function, activity, facts, found, levels: HashMap::default(), around: Vec::new() };
         collector.region(body);
         collector.found
     }

@@ -8,12 +8,13 @@
 
 use super::depends_on;
 use super::undone::Undoing;
+use crate::collections::HashSet;
 use crate::ir::facts::{Facts, Position};
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
 use crate::passes::adjoint::Adjoint;
 use crate::rules::Primitive;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The locals that can be run backward.
 #[derive(Debug, Default)]
@@ -49,7 +50,7 @@ impl Counters {
                 }
             }
         });
-        let mut reversed = HashSet::new();
+        let mut reversed = HashSet::default();
         adjoint.region.each_region(&mut |region| {
             reversed.insert(region.id);
         });

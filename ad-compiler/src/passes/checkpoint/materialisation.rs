@@ -3,12 +3,12 @@
 use super::save_by_move::Replaced;
 use super::undone::Undone;
 use super::{Plan, Recomputed};
+use crate::collections::HashMap;
 use crate::ir::facts::{Facts, Position};
 use crate::ir::values::ValueSet;
 use crate::ir::*;
 use crate::passes::adjoint::Adjoint;
 use proc_macro2::{Ident, Span};
-use std::collections::HashMap;
 
 /// Copies the arguments of calls that are overwritten before the reverse sweep passes them again.
 pub(super) fn snapshots(

@@ -10,12 +10,13 @@
 use super::induction::Counters;
 use super::undone::Undoing;
 use super::{definitions, depends_on};
+use crate::collections::HashSet;
 use crate::ir::facts::{Facts, Position};
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
 use crate::passes::adjoint::Adjoint;
 use proc_macro2::{Ident, Span};
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The lists whose stores can be undone.
 #[derive(Debug, Default)]
@@ -201,7 +202,7 @@ impl List {
 
 /// The lists whose every change can be undone, with their changes in order.
 fn changes(function: &Function, facts: &Facts, adjoint: &Adjoint) -> BTreeMap<ValueId, Changes> {
-    let mut reversed = HashSet::new();
+    let mut reversed = HashSet::default();
     adjoint.region.each_region(&mut |region| {
         reversed.insert(region.id);
     });

@@ -3,12 +3,13 @@
 //! `activation = next` drops a list whose elements the reverse sweep may need. To keep the list itself costs nothing, for it is moved. So
 //! what was read from it before, and copies of it for calls, come from there: `activation_before`.
 
+use crate::collections::HashMap;
 use crate::ir::facts::{Facts, Position};
 use crate::ir::values::ValueMap;
 use crate::ir::*;
 use crate::library::Method;
 use proc_macro2::{Ident, Span};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use syn::visit_mut::{self, VisitMut};
 
 /// What lists were before they were replaced.
@@ -48,7 +49,7 @@ impl Replaced {
             replacing.filter(|&root| is_owned_list(function, &definitions, root)).collect();
         lists.dedup();
         for list in lists {
-            let mut next: HashMap<RegionId, usize> = HashMap::new();
+            let mut next: HashMap<RegionId, usize> = HashMap::default();
             let mut writes = Vec::new();
             for at in facts.writes(list).to_vec() {
                 let number = next.entry(at.region).or_default();

@@ -1,9 +1,9 @@
 //! By what a reversed `match` chooses its arm.
 
 use super::ways::Ways;
+use crate::collections::HashSet;
 use crate::ir::facts::Position;
 use crate::ir::*;
-use std::collections::HashSet;
 
 impl Ways<'_> {
     /// A match whose value or guards would have to be saved goes by the recorded number of its arm.

@@ -22,11 +22,11 @@ pub(crate) use linear::Linear;
 use super::Unit;
 use super::checkpoint::Plan;
 use super::unit::ReverseSweep;
+use crate::collections::{HashMap, HashSet};
 use crate::ir::facts::Facts;
 use crate::ir::values::ValueMap;
 use crate::ir::*;
 use crate::rules::Primitive;
-use std::collections::{HashMap, HashSet};
 use stepped::{Stepped, stepped_loops};
 
 pub(super) fn run(unit: &mut Unit) {
@@ -136,7 +136,7 @@ impl Apart<'_> {
     /// A loop with some of the lines, and what those need.
     fn alone(&mut self, each: &Loop, own: &[&Line]) -> Line {
         let function = &*self.function;
-        let mut needed: HashSet<ValueId> = HashSet::new();
+        let mut needed: HashSet<ValueId> = HashSet::default();
         own.iter().for_each(|line| line.each_use(&mut |used| needed.extend(function.behind(used.value()))));
         for other in each.body.lines.iter().rev() {
             if let Line::Let { value, op } = other

@@ -10,11 +10,11 @@
 //!
 //! So indices are sums of the loop's own index, and the loop may be taken apart. Where it cannot be, it stays as it was.
 
+use crate::collections::HashMap;
 use crate::ir::*;
 use crate::passes::checkpoint::definitions;
 use crate::rules::Primitive;
 use proc_macro2::Span;
-use std::collections::HashMap;
 
 /// A loop whose counters are stepped before it.
 pub(super) struct Stepped {

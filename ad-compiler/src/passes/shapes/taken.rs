@@ -3,8 +3,8 @@
 //! Its shape is to be seen before that. Of a method whose declaration is not visible, `state = state.next();`, it is not known whether it takes its
 //! receiver: it is taken to do so if the assigned value comes from it, and nothing asks for the variable in between.
 
+use crate::collections::HashSet;
 use crate::ir::*;
-use std::collections::HashSet;
 
 /// Of the lines before an assignment, the one that may have taken away what is in `place`.
 pub(super) fn line_that_takes(
@@ -25,7 +25,7 @@ pub(super) fn line_that_takes(
 
 /// Whether a value is made from what the first of the lines defines.
 fn comes_from(function: &Function, value: ValueId, lines: &[Line]) -> bool {
-    let mut needed = HashSet::from([value]);
+    let mut needed = [value].into_iter().collect::<HashSet<_>>();
     for line in lines.iter().rev() {
         if defines(line, &needed, function) {
             any(line, &mut |line| {

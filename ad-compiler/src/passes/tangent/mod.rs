@@ -10,6 +10,7 @@ mod rules;
 mod without_tangent;
 
 use crate::analysis::Activity;
+use crate::collections::HashMap;
 use crate::ir::values::{ValueMap, ValueSet};
 use crate::ir::*;
 use crate::passes::Unit;
@@ -18,7 +19,6 @@ use crate::passes::shapes::is_visible;
 use crate::rules::Primitive;
 pub(crate) use composed::Gives;
 use proc_macro2::Ident;
-use std::collections::HashMap;
 
 /// A function that computes its result and the tangent of it.
 #[derive(Clone, Debug)]
@@ -85,7 +85,7 @@ fn push(
     let numbers = numbers(&body, &function.converting);
     let stored = kept::stored(function, &body);
     let out = Lines { function, lines: Vec::new(), one: None };
-    let (paired, kept, loops) = (ValueSet::default(), ValueMap::default(), HashMap::new());
+    let (paired, kept, loops) = (ValueSet::default(), ValueMap::default(), HashMap::default());
     let mut pushing = Pushing { activity, of, dots, paired, stored, kept, loops, numbers, out };
     let with_dots = pushing.of_result();
     if let Of::Local(gradient) = of

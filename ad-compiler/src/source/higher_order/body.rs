@@ -2,13 +2,13 @@
 
 use super::given::kind_of;
 use super::{Given, GivenKind, HigherOrder, named_type};
+use crate::collections::{HashMap, HashSet};
 use crate::diagnostics::hygiene::placed;
 use crate::library::Method;
 use crate::syntax::mentions::mentions;
 use crate::syntax::text::words;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
-use std::collections::{HashMap, HashSet};
 use syn::visit::Visit;
 use syn::visit_mut::VisitMut;
 use syn::{FnArg, Item, ItemConst, ItemFn, Signature, Type, parse_quote};

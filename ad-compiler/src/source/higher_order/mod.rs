@@ -9,13 +9,13 @@ mod given;
 use super::declared::signature;
 use super::unmarked::is_left_to_callers;
 use super::{Context, Declared, type_name};
+use crate::collections::{HashMap, HashSet};
 use crate::types;
 use body::{as_closure, unused_name, with_words};
 pub(crate) use given::{Given, GivenKind};
 use given::{given_among, gives_closure};
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
-use std::collections::{HashMap, HashSet};
 use syn::{FnArg, GenericParam, Generics, ItemFn, ItemImpl, Path, Signature, Type, parse_quote};
 
 /// Such a function, as a closure without these parameters.
@@ -152,7 +152,7 @@ fn of_type(mut item: ItemFn, block: &ItemImpl) -> Result<ItemFn, String> {
         item.sig.inputs[0] = parse_quote!(#changed #this: #ty);
     }
     let words = [("self".to_owned(), this.to_token_stream()), ("Self".to_owned(), owner.to_token_stream())];
-    let words = HashMap::from(words);
+    let words = words.into_iter().collect::<HashMap<_, _>>();
     syn::parse2(with_words(item.to_token_stream(), &words)).map_err(|error| error.to_string())
 }
 

@@ -4,10 +4,10 @@
 //! variable at the call, the macro is left as it is.
 
 use super::Definition;
+use crate::collections::HashMap;
 use crate::source::bound_names;
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::ToTokens;
-use std::collections::HashMap;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Expr, FnArg, Item, ItemFn, Pat, Path, Stmt};
 

@@ -1,8 +1,8 @@
 //! Patterns of `macro_rules!`, and what a call binds.
 
+use crate::collections::HashMap;
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::ToTokens;
-use std::collections::HashMap;
 use syn::parse::{ParseStream, Parser};
 
 /// A piece of a pattern.
@@ -104,7 +104,7 @@ pub(super) fn nodes(tokens: TokenStream) -> Option<Vec<Node>> {
 
 /// What the names of a pattern stand for in a call; `None` if it does not fit.
 pub(super) fn matched(nodes: &[Node], call: TokenStream) -> Option<Bindings> {
-    let mut bindings = Bindings::new();
+    let mut bindings = Bindings::default();
     let parser = |input: ParseStream| {
         sequence(nodes, input, &mut bindings)?;
         if input.is_empty() { Ok(()) } else { Err(input.error("more than the pattern")) }
@@ -146,14 +146,14 @@ fn single(node: &Node, input: ParseStream, bindings: &mut Bindings) -> syn::Resu
                 {
                     break;
                 }
-                let mut one = Bindings::new();
+                let mut one = Bindings::default();
                 if sequence(nodes, &ahead, &mut one).is_err() {
                     break;
                 }
                 if let (Some(separator), false) = (separator, all.is_empty()) {
                     token(separator, input)?;
                 }
-                let mut one = Bindings::new();
+                let mut one = Bindings::default();
                 sequence(nodes, input, &mut one)?;
                 all.push(one);
             }

@@ -1,9 +1,9 @@
 //! Templates of `macro_rules!`, filled in.
 
 use super::matcher::{Argument, ArgumentKind, Bindings, Bound};
+use crate::collections::HashSet;
 use crate::syntax::mentions::mentions;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use std::collections::HashSet;
 use syn::visit::Visit;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, parse_quote};
@@ -119,7 +119,7 @@ pub(super) fn bound_names(block: &syn::Block) -> HashSet<String> {
             syn::visit::visit_pat_ident(self, pattern);
         }
     }
-    let mut finder = Finder(HashSet::new());
+    let mut finder = Finder(HashSet::default());
     finder.visit_block(block);
     finder.0
 }

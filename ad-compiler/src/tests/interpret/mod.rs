@@ -32,9 +32,9 @@ use super::pipeline::{Compiled, Module};
 use super::read_back;
 use super::unmarked::Unmarked;
 use crate::attribute::switches::Options;
+use crate::collections::HashMap;
 use machine::Machine;
 use reverse::Checkpoints;
-use std::collections::HashMap;
 use std::rc::Rc;
 use structs::Layout;
 

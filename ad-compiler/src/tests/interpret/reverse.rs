@@ -4,10 +4,11 @@ use super::layout::slice_loops;
 use super::machine::Machine;
 use super::value::Integer;
 use super::{Outcome, Program, Value, one};
+use crate::collections::HashMap;
 use crate::ir::*;
 use crate::passes::Sweeps;
 use crate::passes::checkpoint::is_taped;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 /// What a primal keeps while it runs.
 pub(super) struct Keeping<'a> {
@@ -47,8 +48,8 @@ impl Checkpoints {
             function,
             arguments: Vec::new(),
             captured: BTreeMap::new(),
-            saves: HashMap::new(),
-            records: HashMap::new(),
+            saves: HashMap::default(),
+            records: HashMap::default(),
         }
     }
 }
@@ -65,7 +66,7 @@ impl Program {
     pub(super) fn primal(&self, name: &str, arguments: &[Value]) -> (Checkpoints, Outcome) {
         let compiled = self.function(name);
         let sweeps = &compiled.sweeps;
-        let mut records = HashMap::new();
+        let mut records = HashMap::default();
         for &record in &sweeps.plan.records {
             let initial = if is_taped(&sweeps.function, &sweeps.facts, record) {
                 Vec::new()
@@ -78,7 +79,7 @@ impl Program {
         }
         let mut machine = Machine::new(self, &sweeps.function);
         machine.where_used = Some(&compiled.where_used.primal);
-        machine.keeping = Some(Keeping { sweeps, saves: HashMap::new(), records });
+        machine.keeping = Some(Keeping { sweeps, saves: HashMap::default(), records });
         machine.bind_parameters(arguments);
         let result = one(machine.run(&sweeps.function.body));
         let outcome = Outcome { result, lent: machine.lent(&sweeps.function.parameters) };
@@ -147,7 +148,7 @@ impl Program {
         for (&value, content) in &checkpoints.captured {
             machine.set(value, content.clone());
         }
-        let mut tapes = HashMap::new();
+        let mut tapes = HashMap::default();
         let mut taped: BTreeMap<RegionId, Vec<ValueId>> = BTreeMap::new();
         for (&record, contents) in &checkpoints.records {
             if is_taped(&sweeps.function, &sweeps.facts, record) {

@@ -1,10 +1,11 @@
 //! Programs of the corpus, and how they are taken apart.
 
 use super::parts::Part;
+use crate::collections::HashSet;
 use crate::source::marks;
 use crate::syntax::text::words;
 use proc_macro2::Span;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use syn::spanned::Spanned;

@@ -2,8 +2,8 @@
 
 use super::nets::{Net, Nets, Ways};
 use super::{LINE, Layout, Rect, WIDEST, width_of};
+use crate::collections::HashMap;
 use crate::tool::graph::{Graph, Member, NodeKind};
-use std::collections::HashMap;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum What {
@@ -138,7 +138,7 @@ fn ranked(graph: &Graph, number: usize, nets: &Nets) -> Vec<Vec<Member>> {
     let has_head =
         frame.title.is_some() || frame.members.first().is_some_and(|&m| kind(m) == Some(NodeKind::Header));
     let least = usize::from(has_head);
-    let mut ranks: HashMap<Member, usize> = HashMap::new();
+    let mut ranks: HashMap<Member, usize> = HashMap::default();
     let of_nets = nets.values();
     let arrows: Vec<(Member, Member)> = of_nets
         .filter_map(|ways| Some((ways.start?, &ways.ends)))

@@ -10,9 +10,9 @@ mod positions;
 mod strokes;
 
 use super::graph::{Graph, Member};
+use crate::collections::HashMap;
 use layers::Layers;
 use nets::{Net, Nets};
-use std::collections::HashMap;
 
 /// The height of a node.
 pub(crate) const LINE: f64 = 24.0;

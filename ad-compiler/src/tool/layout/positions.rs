@@ -3,7 +3,7 @@
 use super::layers::{Layers, What};
 use super::nets::{Net, Way};
 use super::{GAP, Layout};
-use std::collections::{HashMap, HashSet};
+use crate::collections::{HashMap, HashSet};
 
 /// How often all layers are gone through.
 const ROUNDS: usize = 16;
@@ -100,7 +100,7 @@ fn place(
     sorts: bool,
 ) {
     let mut order = layers.layers[layer].clone();
-    let mut wished: HashMap<usize, (f64, f64)> = HashMap::new();
+    let mut wished: HashMap<usize, (f64, f64)> = HashMap::default();
     let above = if by_above && layer > 0 { &layers.links[layer - 1][..] } else { &[] };
     let below = if by_below { &layers.links[layer][..] } else { &[] };
     for link in above.iter().chain(below) {

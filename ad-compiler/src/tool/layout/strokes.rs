@@ -4,7 +4,8 @@ use super::layers::{Item, Layers, Link, What};
 use super::nets::{Net, Nets, Way};
 use super::positions::{entering, leaving};
 use super::{Head, LANE, LINE, Layout, PADDING, Stroke};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use crate::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Gives the items their places in the box, and the box its lines; what is in the items is not drawn.
 pub(super) fn drawn(layers: &mut Layers, nets: &Nets, inner: &HashMap<usize, Layout>) -> Layout {
@@ -56,7 +57,7 @@ fn stacked(layers: &mut Layers, room: f64) -> Vec<f64> {
 
 /// Says where each link enters its item: those of a node side by side.
 fn set_ports(layers: &mut Layers, inner: &HashMap<usize, Layout>) {
-    let mut ports: HashMap<(usize, Net), f64> = HashMap::new();
+    let mut ports: HashMap<(usize, Net), f64> = HashMap::default();
     for links in &layers.links {
         let mut of_nodes: BTreeMap<usize, Vec<(f64, Net)>> = BTreeMap::new();
         for link in links {
