@@ -42,8 +42,6 @@ mod views;
 // From syntax to the IR.
 mod lower;
 // From the HIR to the IR.
-#[cfg(feature = "tool")]
-#[allow(dead_code, reason = "it decides nothing yet")]
 mod wengert;
 // Activity, effects, and what a derivative would have to pass and cannot.
 mod analysis;

@@ -5,9 +5,11 @@ use crate::analysis::{Activity, borrowing, brought, counts, effects, lent, stand
 use crate::attribute::args::Args;
 use crate::diagnostics::Errors;
 use crate::interface::{Signature, bounds, scalars};
+use crate::infer::by_tokens::Inferred;
 use crate::ir::Function;
 use crate::ir::verify::{self, Sweep};
-use crate::lower;
+use crate::source::Declared;
+use crate::{lower, wengert};
 use syn::ItemFn;
 
 /// A function that can be differentiated.
@@ -44,9 +46,7 @@ fn analysed_as_written(item: &ItemFn, signature: &mut Signature, args: &Args) ->
     // What is generated is bounded accordingly.
     scalars::note_scalars(signature, item);
     let mut errors = Errors::default();
-    let mut function = lower::lower(item, signature, &mut errors);
-    #[cfg(feature = "tool")]
-    super::watched::note(item, signature, &function);
+    let mut function = lowered(item, signature, &mut errors);
     nested::derive(&mut function.body, args.second_order);
     written::check_places(&function, &mut errors);
     unassigned::check(&function, &mut errors);
@@ -70,4 +70,27 @@ fn analysed_as_written(item: &ItemFn, signature: &mut Signature, args: &Args) ->
     counts::mark(&mut function, &activity);
     lent::mark(&mut function, &activity, &active);
     Ok(Analysed { function, activity, active, bounded, unfolded })
+}
+
+/// Lowers a function by its types, or else, where something in it is not known there yet, by its syntax.
+fn lowered(item: &ItemFn, signature: &Signature, errors: &mut Errors) -> Function {
+    let declared = Declared::around(&item.sig.ident);
+    let inferred = Inferred::of(item, &declared);
+    let by_types = match &inferred {
+        Some(inferred) => wengert::lower(item, inferred, &declared, signature),
+        None => Err(wengert::Unsupported("types that do not fit together".to_owned())),
+    };
+    #[cfg(feature = "tool")]
+    if super::watched::is_watched() {
+        let function = lower::lower(item, signature, declared, inferred, errors);
+        super::watched::note(item, &function, by_types);
+        return function;
+    }
+    match by_types {
+        Ok(function) => {
+            lower::refuse(item, &declared, errors);
+            function
+        }
+        Err(_) => lower::lower(item, signature, declared, inferred, errors),
+    }
 }

@@ -3,7 +3,7 @@
 use super::{Body, ExprId, ExprKind, LocalId};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
-use syn::{BinOp, Expr};
+use syn::{BinOp, Expr, UnOp};
 
 /// What a variable is called, at a place.
 pub(crate) type Name<'a> = dyn Fn(LocalId, Span) -> Option<Ident> + 'a;
@@ -27,7 +27,10 @@ impl Body {
             ExprKind::Local(local) => name(*local, expr.span)?.to_token_stream(),
             ExprKind::Path(path) => path.path.to_token_stream(),
             ExprKind::Unary { operator, operand } => {
-                let operand = within(*operand, UNARY)?;
+                // What is negated twice has parentheses.
+                let twice = matches!((operator, self.kind(*operand)),
+                    (UnOp::Neg(_), ExprKind::Unary { operator: UnOp::Neg(_), .. }));
+                let operand = within(*operand, if twice { POSTFIX } else { UNARY })?;
                 quote!(#operator #operand)
             }
             ExprKind::Binary { operator, left, right } => {

@@ -15,7 +15,7 @@ use crate::source::{Declared, Modes};
 use crate::ty::Owner;
 use methods::{callees, homes, is_unmarked, traits};
 use quote::ToTokens;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 use syn::{Expr, ItemFn};
 
@@ -32,15 +32,22 @@ pub(crate) enum Home {
 #[derive(Debug)]
 pub(crate) struct Inferred {
     pub(crate) world: Rc<World>,
-    /// None of a token that stands for two types.
-    types: HashMap<Token, Option<Ty>>,
-    /// Where methods are declared that are certainly known; none of a token that stands for several.
-    homes: HashMap<Token, Option<Home>>,
-    /// The functions of the crate that names certainly mean which are called, likewise.
-    callees: HashMap<Token, Option<Owner>>,
+    pub(crate) body: Body,
+    pub(crate) types: Types,
+    by_tokens: OnceCell<ByTokens>,
     /// The modes that marks say, once they are asked for.
     modes: RefCell<HashMap<Owner, Option<Modes>>>,
-    /// The traits of the crate whose methods are certainly called, likewise.
+}
+
+/// What is certain of tokens; none of one that stands for several things.
+#[derive(Debug)]
+struct ByTokens {
+    types: HashMap<Token, Option<Ty>>,
+    /// Where methods are declared.
+    homes: HashMap<Token, Option<Home>>,
+    /// The functions of the crate that names mean which are called.
+    callees: HashMap<Token, Option<Owner>>,
+    /// The traits of the crate whose methods are called.
     traits: HashMap<Token, Option<ItemId>>,
 }
 
@@ -73,11 +80,22 @@ impl Inferred {
         if !types.conflicts.is_empty() {
             return None;
         }
-        let homes = homes(&body, &types, &world);
-        let traits = traits(&body, &types, &world);
-        let callees = callees(&body, &types, &world);
-        let types = by_tokens(&body, &types);
-        Some(Inferred { world, types, homes, callees, modes: RefCell::default(), traits })
+        Some(Inferred { world, body, types, by_tokens: OnceCell::new(), modes: RefCell::default() })
+    }
+
+    fn by_tokens(&self) -> &ByTokens {
+        let (body, types, world) = (&self.body, &self.types, &self.world);
+        self.by_tokens.get_or_init(|| ByTokens {
+            types: types_of_tokens(body, types),
+            homes: homes(body, types, world),
+            callees: callees(body, types, world),
+            traits: traits(body, types, world),
+        })
+    }
+
+    /// The function of the crate that a name certainly means which is called.
+    fn callee(&self, name: &proc_macro2::Ident) -> Option<Owner> {
+        *self.by_tokens().callees.get(&Token::of_name(name)?)?
     }
 
     /// The type of an expression that the user has written. What a branch or a block gives, its arms say: where a variable gets its value in them, or what follows
@@ -101,23 +119,23 @@ impl Inferred {
         let is_own = |(token, home): &(&Token, &Option<Home>)| {
             **home == Some(Home::Crate) && !token.is(Method::Clone.name())
         };
-        let own = self.homes.iter().filter(is_own);
+        let own = self.by_tokens().homes.iter().filter(is_own);
         own.map(|(token, _)| token.clone()).collect()
     }
 
     /// Whether a method that the user calls is certainly one of a trait of the crate that has no derivatives: nothing of it is marked, nor of what implements it.
     pub(crate) fn is_of_unmarked_trait(&self, method: &proc_macro2::Ident) -> bool {
-        let called = Token::of_name(method).and_then(|token| *self.traits.get(&token)?);
+        let called = Token::of_name(method).and_then(|token| *self.by_tokens().traits.get(&token)?);
         called.is_some_and(|of_trait| is_unmarked(&self.world, of_trait, &method.to_string()))
     }
 
     /// Where a method is declared that the user calls.
     pub(crate) fn home(&self, method: &proc_macro2::Ident) -> Option<Home> {
-        *self.homes.get(&Token::of_name(method)?)?
+        *self.by_tokens().homes.get(&Token::of_name(method)?)?
     }
 
     fn at(&self, token: &Token) -> Option<Ty> {
-        *self.types.get(token)?
+        *self.by_tokens().types.get(token)?
     }
 }
 
@@ -129,7 +147,7 @@ fn note<T: Clone + PartialEq>(all: &mut HashMap<Token, Option<T>>, token: &Token
     }
 }
 
-fn by_tokens(body: &Body, types: &Types) -> HashMap<Token, Option<Ty>> {
+fn types_of_tokens(body: &Body, types: &Types) -> HashMap<Token, Option<Ty>> {
     let is_made = Token::is_made();
     let mut all: HashMap<Token, Option<Ty>> = HashMap::default();
     let mut note_type = |token: &Token, ty: Ty| {

@@ -99,6 +99,7 @@ pub(crate) use guards::{gives_a_guard, hands_out_a_guard, takes_out};
 pub(crate) use inert_methods::is_inert_method;
 pub(crate) use iterate::marked_reads;
 pub(crate) use known::{is_understood, without_rule};
+pub(crate) use source::has_one_expansion;
 
 use crate::collections::{HashMap, HashSet};
 use crate::diagnostics::hygiene::{expansion, key};
@@ -117,19 +118,33 @@ use scope::Scopes;
 use std::rc::Rc;
 use wanted::{Wanted, wanted, wanted_of_block};
 
-/// Lowers a function. Fails only through `errors`.
-pub(crate) fn lower(item: &syn::ItemFn, signature: &Signature, errors: &mut Errors) -> Function {
-    with_parts(item, signature, errors).0
+/// Lowers a function by its syntax. Fails only through `errors`.
+pub(crate) fn lower(
+    item: &syn::ItemFn,
+    signature: &Signature,
+    declared: Declared,
+    inferred: Option<Inferred>,
+    errors: &mut Errors,
+) -> Function {
+    with_parts(item, signature, declared, inferred, errors).0
+}
+
+/// Refuses what is not accepted in any function, however it is lowered.
+pub(crate) fn refuse(item: &syn::ItemFn, declared: &Declared, errors: &mut Errors) {
+    refuse_conditional(&item.block, errors);
+    declared.refuse_shadowed(item, errors);
+    declared.refuse_hidden_methods_of_slices(item, errors);
+    declared.refuse_busy_dereferences(item, errors);
 }
 
 /// The function, and what is known of its parts that have numbers.
 fn with_parts(
     item: &syn::ItemFn,
     signature: &Signature,
+    declared: Declared,
+    inferred: Option<Inferred>,
     errors: &mut Errors,
 ) -> (Function, Vec<Option<outlined::Found>>) {
-    let declared = Declared::around(&item.sig.ident);
-    let inferred = Inferred::of(item, &declared);
     let _own = OwnMethods::are(inferred.as_ref().map(Inferred::own_methods).unwrap_or_default());
     let (numbered, depths) = once::numbered(&item.block, &declared);
     let block = &prepared(Some(&item.sig), &numbered, &declared, errors);
@@ -142,10 +157,7 @@ fn with_parts(
         Function { is_generic, result_ty, scalars, converting, in_a_circle, is_part, ..Function::empty() };
     function.hidden_fields = declared.hidden_fields();
     function.hidden_methods = declared.hidden_methods();
-    refuse_conditional(block, errors);
-    declared.refuse_shadowed(item, errors);
-    declared.refuse_hidden_methods_of_slices(item, errors);
-    declared.refuse_busy_dereferences(item, errors);
+    refuse(item, &declared, errors);
     let open = OpenRegion::new(&mut function);
     let mut lowering = Lowering {
         function,

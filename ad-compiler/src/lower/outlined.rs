@@ -68,7 +68,9 @@ pub(crate) fn found_of_parts(
     signature: &Signature,
 ) -> (Option<Function>, Vec<Option<Found>>) {
     let mut errors = Errors::default();
-    let (lowered, parts) = with_parts(item, signature, &mut errors);
+    let declared = Declared::around(&item.sig.ident);
+    let inferred = Inferred::of(item, &declared);
+    let (lowered, parts) = with_parts(item, signature, declared, inferred, &mut errors);
     // What is wrong is told where the function is lowered for good.
     (errors.check().is_ok().then_some(lowered), parts)
 }

@@ -30,7 +30,7 @@ impl Lowering<'_> {
 }
 
 /// Whether all names have the same hygiene, so that the user's tokens mean the same in generated code.
-pub(super) fn has_one_expansion(block: &syn::Block, name: &Ident) -> bool {
+pub(crate) fn has_one_expansion(block: &syn::Block, name: &Ident) -> bool {
     struct Finder(String, bool);
     impl syn::visit::Visit<'_> for Finder {
         fn visit_ident(&mut self, ident: &Ident) {

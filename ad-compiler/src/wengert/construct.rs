@@ -1,7 +1,8 @@
 //! Structs and variants of enums: literals and constructors; lists that are written out.
 
+use super::expressions::holds_references;
 use super::{Lowered, Lowering, Result, unsupported};
-use crate::hir::{ExprId, Macro, MacroKind, Meaning, PathRef};
+use crate::hir::{ExprId, ExprKind, Macro, MacroKind, Meaning, PathRef};
 use crate::interface::names::snake_case;
 use crate::ir::{Op, Place, Projection, Repetition, Ty, ValueId};
 use crate::items::{Def, ItemId};
@@ -9,8 +10,14 @@ use crate::ty::{Callable, TyKind};
 use proc_macro2::{Ident, Span};
 use syn::Member;
 
+/// How a constructor is written.
+enum Form {
+    Called,
+    Named { rest: Option<ExprId> },
+}
+
 impl Lowering<'_> {
-    /// `Type { a, b: c }`
+    /// `Type { a, b: c, ..rest }`
     pub(super) fn struct_literal(
         &mut self,
         id: ExprId,
@@ -18,15 +25,37 @@ impl Lowering<'_> {
         fields: &[(Member, ExprId)],
         rest: Option<ExprId>,
     ) -> Result<Lowered> {
-        if rest.is_some() {
-            return unsupported("the rest of a struct");
-        }
         let variant = match &path.meaning {
             Meaning::Def(Def::Variant(of, number)) => Some((*of, *number)),
             _ => None,
         };
         let parts = fields.iter().map(|(member, value)| (member.clone(), *value)).collect();
-        self.constructed(id, path, variant, parts, true)
+        if rest.is_none()
+            && variant.is_none()
+            && let Some((base, others)) = self.with_rest(id, fields)
+        {
+            return self.constructed(id, path, variant, others, Form::Named { rest: Some(base) });
+        }
+        self.constructed(id, path, variant, parts, Form::Named { rest })
+    }
+
+    /// `Type { a, list: base.list }` as `Type { a, ..base }`, where the base has this type, too: then its adjoint is what is left of that of the
+    /// literal, and need not be made anew.
+    fn with_rest(&self, id: ExprId, fields: &[(Member, ExprId)]) -> Option<(ExprId, Vec<(Member, ExprId)>)> {
+        let base_of = |(member, value): &(Member, ExprId)| match self.body.kind(*value) {
+            ExprKind::Field { of, member: from } if from == member => match self.body.kind(*of) {
+                ExprKind::Local(base) => Some((*base, *of)),
+                _ => None,
+            },
+            _ => None,
+        };
+        let is_long =
+            |field: &&(Member, ExprId)| matches!(self.ty_of(field.1).kind(), crate::ir::TyKind::Slice(_));
+        let (base, expr) = fields.iter().filter(is_long).find_map(base_of)?;
+        let others = fields.iter().filter(|field| base_of(field).is_none_or(|(of, _)| of != base));
+        let others: Vec<(Member, ExprId)> = others.cloned().collect();
+        let is_same = self.types.expr(expr) == self.types.expr(id) && self.types.expr(id).is_certain();
+        (is_same && others.iter().all(|(_, value)| self.is_pure(*value))).then_some((expr, others))
     }
 
     /// `Type(a, b)`, `Enum::Variant(a)`
@@ -42,7 +71,7 @@ impl Lowering<'_> {
             _ => None,
         };
         let parts = arguments.iter().enumerate().map(|(at, value)| (Member::from(at), *value)).collect();
-        self.constructed(id, path, variant, parts, false)
+        self.constructed(id, path, variant, parts, Form::Called)
     }
 
     fn constructed(
@@ -51,7 +80,7 @@ impl Lowering<'_> {
         path: &PathRef,
         variant: Option<(ItemId, usize)>,
         fields: Vec<(Member, ExprId)>,
-        named: bool,
+        form: Form,
     ) -> Result<Lowered> {
         let span = self.body.expr(id).span;
         let variant = match variant {
@@ -62,7 +91,7 @@ impl Lowering<'_> {
             None => None,
         };
         // What the reverse sweep keeps may borrow nothing.
-        if self.types.expr(id).any(&|part| matches!(part.kind(), TyKind::Reference(..))) || self.borrows(id) {
+        if self.borrows(id) {
             return unsupported("a struct that borrows");
         }
         let mut parts = Vec::new();
@@ -76,6 +105,10 @@ impl Lowering<'_> {
                 value,
             ));
         }
+        let (named, rest) = match form {
+            Form::Called => (false, None),
+            Form::Named { rest } => (true, rest.map(|rest| self.place_or_temporary(rest)).transpose()?),
+        };
         let last = path.path.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
         let hint = match snake_case(&last) {
             name if name == "self" => "made".to_owned(),
@@ -83,8 +116,9 @@ impl Lowering<'_> {
         };
         let fields: Vec<Projection> = parts.iter().map(|(projection, _)| projection.clone()).collect();
         let is_struct = variant.is_none();
-        let op = Op::Construct { path: path.path.clone(), parts, rest: None, named, borrows: false };
-        let value = self.let_(&hint, span, Ty::unknown(), op);
+        let op = Op::Construct { path: path.path.clone(), parts, rest, named, borrows: false };
+        let ty = if self.holds_nothing(&path.path.path, variant.is_some()) { Ty::inert() } else { Ty::unknown() };
+        let value = self.let_(&hint, span, ty, op);
         if is_struct {
             self.note_type(value, self.types.expr(id));
             fields.into_iter().for_each(|field| self.note_field(&Place::of(value).then(field)));
@@ -95,10 +129,9 @@ impl Lowering<'_> {
     /// Whether a struct has a field that is a reference.
     fn borrows(&self, id: ExprId) -> bool {
         let TyKind::Adt(of, _) = self.types.expr(id).kind() else { return false };
-        let is_reference = |ty: crate::ty::Ty| ty.any(&|part| matches!(part.kind(), TyKind::Reference(..)));
         self.world
             .struct_decl(*of)
-            .is_some_and(|declared| declared.fields.list.iter().any(|field| is_reference(field.ty)))
+            .is_some_and(|declared| declared.fields.list.iter().any(|field| holds_references(field.ty)))
     }
 
     pub(super) fn macro_call(&mut self, id: ExprId, call: &Macro) -> Result<Lowered> {

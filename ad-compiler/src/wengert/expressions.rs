@@ -6,12 +6,18 @@ use crate::hir::{ExprId, ExprKind, Meaning};
 use crate::ir::{Alias, Form, Kind, Op, Place, Projection, Style, Ty, ValueId};
 use crate::items::Def;
 use crate::rules::Primitive;
+use crate::ty::TyKind;
 use proc_macro2::Span;
 use syn::{BinOp, Expr, UnOp};
 
 impl Lowering<'_> {
     pub(super) fn expression(&mut self, id: ExprId) -> Result<Lowered> {
-        let lowered = self.lowered(id)?;
+        let before = self.function.values.len();
+        self.depth += 1;
+        let lowered = self.lowered(id);
+        self.depth -= 1;
+        let lowered = lowered?;
+        self.remember(&lowered, id, before);
         if let Lowered::Value(value) = lowered {
             self.note_type(value, self.types.expr(id));
         }
@@ -24,6 +30,9 @@ impl Lowering<'_> {
         if self.is_place(id) {
             let place = self.place(id)?;
             return Ok(Lowered::Value(self.read(place, span)));
+        }
+        if self.makes_references(id) {
+            return unsupported("a value that holds references");
         }
         match body.kind(id) {
             ExprKind::Literal(literal) => {
@@ -98,6 +107,24 @@ impl Lowering<'_> {
         }
     }
 
+    /// Whether an expression gives one of several references, or puts references together.
+    fn makes_references(&self, id: ExprId) -> bool {
+        let makes = matches!(
+            self.body.kind(id),
+            ExprKind::If { .. }
+                | ExprKind::Match { .. }
+                | ExprKind::Block(_)
+                | ExprKind::Loop { .. }
+                | ExprKind::Tuple(_)
+                | ExprKind::Array(_)
+                | ExprKind::Repeat { .. }
+                | ExprKind::Struct { .. }
+                | ExprKind::Macro(_)
+                | ExprKind::Call { .. }
+        );
+        makes && holds_references(self.types.expr(id))
+    }
+
     /// An operand of an operator. A type of the user's may have the operator for references only.
     pub(super) fn operand(&mut self, id: ExprId) -> Result<ValueId> {
         let span = self.body.expr(id).span;
@@ -146,6 +173,7 @@ impl Lowering<'_> {
                 let expr = self.body.printed(id, &|_, _| None).expect("a literal has no variables");
                 Ok(Lowered::Value(self.let_("constant", span, Ty::inert(), Op::Constant(expr))))
             }
+            UnOp::Not(_) if matches!(self.types.expr(id).kind(), TyKind::Bool) => self.inert("condition", id),
             UnOp::Not(_) if self.is_inert(operand) => self.inert("bits", id),
             _ => unsupported("a unary operator on this type"),
         }
@@ -203,6 +231,11 @@ impl Lowering<'_> {
     pub(super) fn is_memory(&self, value: ValueId) -> bool {
         matches!(self.function.info(value).kind, Kind::Memory)
     }
+}
+
+/// Whether a value of a type is a reference, or has parts that are.
+pub(super) fn holds_references(ty: Ty) -> bool {
+    ty.any(&|part| matches!(part.kind(), TyKind::Reference(..)))
 }
 
 fn name_of(kind: &ExprKind) -> &'static str {

@@ -81,12 +81,17 @@ impl Lowering<'_> {
             if matches!(ty.kind(), TyKind::Slice(_)) {
                 return unsupported("a list that is matched");
             }
-            if ty == Ty::unknown() || form.is_reference() {
+            let is_reference = matches!(self.types.expr(of).kind(), crate::ty::TyKind::Reference(..));
+            if is_reference && ty.is_inert() && place.path.is_empty() {
+                return Ok((place.root, Source::Inert));
+            }
+            if ty == Ty::unknown() || form.is_reference() || (is_reference && !ty.is_inert()) {
                 let alias = Alias { place: place.clone(), bound: false, form };
                 let value = self.function.temporary("matched", span, Ty::unknown(), Kind::Alias(alias));
                 let form = match form {
                     form if form.is_reference() => form,
                     _ if self.is_mutable_reference(self.types.expr(of)) => Form::Mutable,
+                    _ if is_reference => Form::Shared,
                     _ => Form::Unknown,
                 };
                 return Ok((value, Source::Place { place, form }));

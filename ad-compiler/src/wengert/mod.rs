@@ -11,6 +11,7 @@ mod lists;
 mod matches;
 mod patterns;
 mod places;
+mod sources;
 mod statements;
 mod types;
 mod walks;
@@ -18,16 +19,21 @@ mod walks;
 use crate::collections::HashMap;
 use crate::hir::{Body, ExprId, LocalId, PatternKind};
 use crate::infer::places::ValueTypes;
-use crate::infer::{Types, function::Typed};
-use crate::interface::Signature;
+use crate::infer::Types;
+use crate::infer::by_tokens::Inferred;
+use crate::interface::{SelfIs, Signature};
 use crate::ir::build::OpenRegion;
 use crate::ir::{Function, Kind, Line, LoopId, Op, Place, Ty, ValueId, ValueInfo};
 use crate::items::World;
+use crate::lower::has_one_expansion;
+use crate::source::Declared;
 use proc_macro2::{Ident, Span};
 
 /// What is not known yet.
 #[derive(Clone, Debug)]
-pub(crate) struct Unsupported(pub(crate) String);
+pub(crate) struct Unsupported(
+    #[cfg_attr(not(feature = "tool"), expect(dead_code, reason = "the tool shows it"))] pub(crate) String,
+);
 
 type Result<T> = std::result::Result<T, Unsupported>;
 
@@ -36,29 +42,46 @@ fn unsupported<T>(what: impl Into<String>) -> Result<T> {
 }
 
 /// Lowers a function by its types.
-pub(crate) fn lower(world: &World, typed: &Typed, signature: &Signature) -> Result<Function> {
+pub(crate) fn lower(
+    item: &syn::ItemFn,
+    inferred: &Inferred,
+    declared: &Declared,
+    signature: &Signature,
+) -> Result<Function> {
+    if !declared.doubtful_methods_of_slices(Some(&item.sig), &item.block).is_empty() {
+        return unsupported("methods of slices that may be others");
+    }
+    let outer = signature.outer.type_params();
     let mut function = Function {
         result_ty: signature.visible(&signature.result),
         scalars: signature.scalars.clone(),
         converting: signature.converting.clone(),
-        is_generic: typed.item.sig.generics.type_params().next().is_some(),
+        is_generic: item.sig.generics.type_params().chain(outer).next().is_some(),
+        in_a_circle: declared.is_in_a_circle(),
+        is_part: signature.only.is_nothing(),
+        hidden_fields: declared.hidden_fields(),
+        hidden_methods: declared.hidden_methods(),
         ..Function::empty()
     };
     let open = OpenRegion::new(&mut function);
     let mut lowering = Lowering {
-        world,
-        body: &typed.body,
-        types: &typed.types,
+        world: &inferred.world,
+        declared,
+        body: &inferred.body,
+        types: &inferred.types,
         function,
         locals: HashMap::default(),
         value_types: ValueTypes::default(),
         regions: vec![open],
         loops: Vec::new(),
         next_loop: 0,
+        has_sources: has_one_expansion(&item.block, &item.sig.ident),
+        depth: 0,
     };
     lowering.parameters(signature)?;
-    let result = lowering.expression(typed.body.value)?;
-    let result = lowering.materialise(result, typed.body.expr(typed.body.value).span);
+    let value = inferred.body.value;
+    let result = lowering.expression(value)?;
+    let result = lowering.materialise(result, inferred.body.expr(value).span);
     let open = lowering.regions.pop().expect("the body's region is open");
     let body = open.close(&mut lowering.function, vec![result]);
     lowering.function.body = body;
@@ -68,6 +91,7 @@ pub(crate) fn lower(world: &World, typed: &Typed, signature: &Signature) -> Resu
 
 struct Lowering<'a> {
     world: &'a World,
+    declared: &'a Declared,
     body: &'a Body,
     types: &'a Types,
     function: Function,
@@ -79,6 +103,10 @@ struct Lowering<'a> {
     regions: Vec<OpenRegion>,
     loops: Vec<LoopFrame>,
     next_loop: u32,
+    /// Whether the user's tokens mean the same in generated code.
+    has_sources: bool,
+    /// How deep in an expression.
+    depth: u32,
 }
 
 /// A loop around the current line.
@@ -118,6 +146,10 @@ impl Lowering<'_> {
                 return unsupported("a parameter that is taken apart");
             };
             self.note_type(value, self.types.local(local));
+            if self.function.ty(value).is_unknown() && signature.self_is == SelfIs::Float {
+                let of_self = self.of(self.types.local(local).behind_references());
+                self.function.values[value.0 as usize].ty = of_self;
+            }
             if self.body.local(local).is_mutable {
                 let name = self.body.local(local).name.clone();
                 let memory = self.new_local(&name, self.ty(value), true);

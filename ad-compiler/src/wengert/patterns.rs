@@ -1,5 +1,6 @@
 //! Patterns of `let` and `for`.
 
+use super::expressions::holds_references;
 use super::{Lowering, Result, unsupported};
 use crate::hir::{ExprId, ExprKind, Meaning, PathRef, PatternId, PatternKind};
 use crate::ir::*;
@@ -75,6 +76,9 @@ impl Lowering<'_> {
             (PatternKind::Wild | PatternKind::Rest, _) => Ok(()),
             (PatternKind::Binding { local, by_reference: false, within: None }, source) => {
                 let variable = body.local(*local);
+                if holds_references(self.types.local(*local)) {
+                    return unsupported("a name for what holds references");
+                }
                 let Source::Place { place, form: Form::Value } = source else {
                     return unsupported("a name for a reference, or for a tuple that is not made");
                 };
@@ -196,6 +200,7 @@ impl Lowering<'_> {
             }
             (PatternKind::TupleStruct { path, parts }, source) => {
                 let variant = self.variant_of(path, pattern)?;
+                self.note_owner(path, variant.is_some(), source);
                 let mut kept = Vec::new();
                 for (position, part) in parts.iter().enumerate() {
                     if matches!(body.pattern(*part).kind, PatternKind::Rest) {
@@ -209,6 +214,7 @@ impl Lowering<'_> {
             }
             (PatternKind::Struct { path, fields, has_rest }, source) => {
                 let variant = self.variant_of(path, pattern)?;
+                self.note_owner(path, variant.is_some(), source);
                 let mut kept = Vec::new();
                 for (member, part) in fields {
                     let source = source.part(part_of(variant.as_ref(), member.clone()));
@@ -243,6 +249,16 @@ impl Lowering<'_> {
             }
             _ => unsupported("a pattern that is kept"),
         }
+    }
+
+    /// Remembers how a variant is named, and whether what is matched holds nothing.
+    fn note_owner(&mut self, path: &PathRef, is_variant: bool, source: &Source) {
+        let Source::Place { place, .. } = source else { return };
+        if path.path.path.segments.len() > 1 {
+            let root = self.function.resolve(place).root;
+            self.function.variants.push((root, path.path.path.clone()));
+        }
+        self.note_nothing(place, &path.path.path, is_variant);
     }
 
     /// A literal, or a constant, as a pattern.

@@ -1,5 +1,6 @@
 //! Blocks, `let`, and what stores.
 
+use super::expressions::holds_references;
 use super::{Lowered, Lowering, Result, unsupported};
 use crate::hir::{Block, ExprId, ExprKind, PatternId, PatternKind, Statement, TypeRef};
 use crate::ir::{Line, Op, Place, ValueId};
@@ -36,7 +37,7 @@ impl Lowering<'_> {
             let source = self.let_source(init)?;
             return self.destructure(pattern, source);
         };
-        if matches!(self.types.expr(init).kind(), crate::ty::TyKind::Reference(..)) {
+        if holds_references(self.types.expr(init)) {
             return unsupported("a reference in a variable");
         }
         let value = self.value(init)?;
@@ -51,6 +52,7 @@ impl Lowering<'_> {
         self.function.values[name.0 as usize].annotation = annotation;
         self.note_type(name, self.types.local(local));
         self.define(name, value);
+        self.remember_as(name, init);
         self.locals.insert(local, name);
         Ok(())
     }

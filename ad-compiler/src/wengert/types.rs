@@ -2,7 +2,6 @@
 
 use super::Lowering;
 use crate::hir::ExprId;
-use crate::infer::places::is_of_library;
 use crate::ir::visit::Use;
 use crate::ir::{FieldTy, Line, Place, Projection, Ty, TyKind, ValueId};
 use crate::ty;
@@ -35,10 +34,6 @@ impl Lowering<'_> {
         self.value_types.at(place, &self.function, self.world)
     }
 
-    pub(super) fn is_of_library(&self, ty: ty::Ty, name: &str) -> bool {
-        is_of_library(ty, name, self.world)
-    }
-
     /// The type of what is in a place, as the IR has it.
     pub(super) fn place_ty(&self, place: &Place) -> Ty {
         match self.function.place_ty(place) {
@@ -57,7 +52,7 @@ impl Lowering<'_> {
         for place in places {
             let place = self.function.resolve(&place);
             for (position, step) in place.path.iter().enumerate() {
-                if let Projection::Field(_) = step {
+                if let Projection::Field(_) | Projection::Payload { .. } = step {
                     self.note_field(&Place { root: place.root, path: place.path[..=position].to_vec() });
                 }
             }
@@ -71,19 +66,43 @@ impl Lowering<'_> {
         if self.function.field_ty(&place).is_some() || self.function.keeps_none(&place) {
             return;
         }
-        let Some(ty) = self.type_in(&place).map(|ty| self.of(ty)) else { return };
-        if !ty.is_inert() && self.keeps_none(&place) {
+        if self.keeps_none(&place) {
             self.function.unkept.entry(place.root).or_default().push(steps);
             return;
         }
-        let is_tuple = |place: &Place| {
-            let whole = Place { root: place.root, path: place.path[..place.path.len() - 1].to_vec() };
-            matches!(self.function.place_ty(&whole).kind(), TyKind::Tuple(_))
-        };
-        if is_of_numbers(ty) && !ty.is_inert() && !is_tuple(&place) {
+        let Some(ty) = self.type_in(&place) else { return };
+        // What a part that is a reference leads to stands elsewhere.
+        if matches!(ty.kind(), ty::TyKind::Reference(..)) {
+            return;
+        }
+        let ty = self.of(ty);
+        if is_of_numbers(ty)
+            && !ty.is_inert()
+            && self.value_types.is_derived(&place, &self.function, self.world)
+        {
             let known = self.function.fields.entry(place.root).or_default();
             std::rc::Rc::make_mut(known).push(FieldTy { steps, ty });
         }
+    }
+
+    /// Where a pattern is one of a type that holds nothing, so does what is matched there.
+    pub(super) fn note_nothing(&mut self, place: &Place, path: &syn::Path, is_variant: bool) {
+        if self.holds_nothing(path, is_variant) {
+            let place = self.function.resolve(place);
+            if let Some(steps) = FieldTy::steps(&place) {
+                self.function.unkept.entry(place.root).or_default().push(steps);
+            }
+        }
+    }
+
+    /// Whether the type that a path names, or of which it names a variant, holds nothing active: its tangent is `()`.
+    pub(super) fn holds_nothing(&self, path: &syn::Path, is_variant: bool) -> bool {
+        let mut owner = path.clone();
+        if is_variant {
+            owner.segments.pop();
+            owner.segments.pop_punct();
+        }
+        !owner.segments.is_empty() && self.declared.is_plain_type(&owner)
     }
 
     /// Whether the place is a field that is marked `#[no_derivative]`.

@@ -1,7 +1,6 @@
 //! The methods of marked blocks that calls certainly mean, as they are written, and the modes that their marks leave out.
 
 use super::Inferred;
-use crate::hir::Token;
 use crate::items::{ItemKind, World};
 use crate::source::{Modes, PLAIN};
 use crate::syntax::once::read;
@@ -12,13 +11,13 @@ use syn::{Attribute, ItemFn, Meta};
 impl Inferred {
     /// The method of a marked block that a name means which is called here.
     pub(crate) fn method_called(&self, callee: &Ident) -> Option<ItemFn> {
-        let owner = (*self.callees.get(&Token::of_name(callee)?)?)?;
+        let owner = self.callee(callee)?;
         written(&self.world, owner).map(|(_, method)| method)
     }
 
     /// The mode that this function has, and a method does not which is certainly meant by the name of a call.
     pub(crate) fn lacking_mode(&self, callee: &Ident, asked: Modes) -> Option<&'static str> {
-        let owner = (*self.callees.get(&Token::of_name(callee)?)?)?;
+        let owner = self.callee(callee)?;
         let known = self.modes.borrow().get(&owner).copied();
         let marked = known.unwrap_or_else(|| {
             let marked = modes(&self.world, owner);
