@@ -160,7 +160,11 @@ impl Builder<'_> {
                 arguments: self.all(&call.args),
             },
             E::Field(field) => ExprKind::Field { of: self.expr(&field.base), member: field.member.clone() },
-            E::Index(index) => ExprKind::Index { of: self.expr(&index.expr), index: self.expr(&index.index) },
+            E::Index(index) => ExprKind::Index {
+                of: self.expr(&index.expr),
+                index: self.expr(&index.index),
+                brackets: index.bracket_token.span.join(),
+            },
             E::Struct(literal) => {
                 let path = syn::ExprPath {
                     attrs: Vec::new(),

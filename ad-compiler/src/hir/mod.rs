@@ -131,6 +131,7 @@ pub(crate) enum ExprKind {
     Index {
         of: ExprId,
         index: ExprId,
+        brackets: Span,
     },
     Struct {
         path: PathRef,

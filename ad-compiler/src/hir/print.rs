@@ -2,7 +2,7 @@
 
 use super::{Body, ExprId, ExprKind, LocalId};
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, quote};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::{BinOp, Expr, UnOp};
 
 /// What a variable is called, at a place.
@@ -19,17 +19,24 @@ impl Body {
         let all = |ids: &[ExprId]| ids.iter().map(|id| tokens(*id)).collect::<Option<Vec<_>>>();
         let within = |id: ExprId, around: u8| {
             let inner = tokens(id)?;
-            Some(if self.strength(id) < around { quote!((#inner)) } else { inner })
+            Some(if self.strength(id) < around {
+                quote_spanned!(self.expr(id).span=> (#inner))
+            } else {
+                inner
+            })
         };
         let expr = self.expr(id);
+        let span = expr.span;
         Some(match &expr.kind {
             ExprKind::Literal(literal) => literal.to_token_stream(),
             ExprKind::Local(local) => name(*local, expr.span)?.to_token_stream(),
             ExprKind::Path(path) => path.path.to_token_stream(),
             ExprKind::Unary { operator, operand } => {
                 // What is negated twice has parentheses.
-                let twice = matches!((operator, self.kind(*operand)),
-                    (UnOp::Neg(_), ExprKind::Unary { operator: UnOp::Neg(_), .. }));
+                let twice = matches!(
+                    (operator, self.kind(*operand)),
+                    (UnOp::Neg(_), ExprKind::Unary { operator: UnOp::Neg(_), .. })
+                );
                 let operand = within(*operand, if twice { POSTFIX } else { UNARY })?;
                 quote!(#operator #operand)
             }
@@ -40,41 +47,42 @@ impl Body {
             }
             ExprKind::Cast { operand, ty } => {
                 let (operand, ty) = (within(*operand, CAST)?, &ty.ty);
-                quote!(#operand as #ty)
+                quote_spanned!(span=> #operand as #ty)
             }
             ExprKind::Field { of, member } => {
                 let of = within(*of, POSTFIX)?;
-                quote!(#of.#member)
+                quote_spanned!(span=> #of.#member)
             }
-            ExprKind::Index { of, index } => {
+            ExprKind::Index { of, index, brackets } => {
                 let (of, index) = (within(*of, POSTFIX)?, tokens(*index)?);
-                quote!(#of[#index])
+                quote_spanned!(*brackets=> #of[#index])
             }
             ExprKind::MethodCall { receiver, method, types, arguments } => {
                 let (receiver, arguments) = (within(*receiver, POSTFIX)?, all(arguments)?);
                 let types: Vec<&syn::Type> = types.iter().map(|ty| &ty.ty).collect();
                 let turbofish = (!types.is_empty()).then(|| quote!(::<#(#types),*>));
-                quote!(#receiver.#method #turbofish(#(#arguments),*))
+                quote_spanned!(span=> #receiver.#method #turbofish(#(#arguments),*))
             }
             ExprKind::Call { callee, arguments } => {
                 let (callee, arguments) = (within(*callee, POSTFIX)?, all(arguments)?);
-                quote!(#callee(#(#arguments),*))
+                quote_spanned!(span=> #callee(#(#arguments),*))
             }
-            ExprKind::Reference { is_mutable: false, of } => {
+            ExprKind::Reference { is_mutable, of } => {
                 let of = within(*of, UNARY)?;
-                quote!(&#of)
+                let mutability = is_mutable.then(|| quote_spanned!(span=> mut));
+                quote_spanned!(span=> &#mutability #of)
             }
             ExprKind::Tuple(parts) => match &all(parts)?[..] {
-                [one] => quote!((#one,)),
-                parts => quote!((#(#parts),*)),
+                [one] => quote_spanned!(span=> (#one,)),
+                parts => quote_spanned!(span=> (#(#parts),*)),
             },
             ExprKind::Array(parts) => {
                 let parts = all(parts)?;
-                quote!([#(#parts),*])
+                quote_spanned!(span=> [#(#parts),*])
             }
             ExprKind::Repeat { value, length } => {
                 let value = tokens(*value)?;
-                quote!([#value; #length])
+                quote_spanned!(span=> [#value; #length])
             }
             ExprKind::Range { start, end, is_inclusive } => {
                 let end_of = |end: &Option<ExprId>| match end {
@@ -82,7 +90,11 @@ impl Body {
                     None => Some(None),
                 };
                 let (start, end) = (end_of(start)?, end_of(end)?);
-                if *is_inclusive { quote!(#start..=#end) } else { quote!(#start..#end) }
+                if *is_inclusive {
+                    quote_spanned!(span=> #start..=#end)
+                } else {
+                    quote_spanned!(span=> #start..#end)
+                }
             }
             _ => return None,
         })

@@ -39,7 +39,7 @@ impl Body {
                 [*receiver].iter().chain(arguments).copied().collect()
             }
             ExprKind::Field { of, .. } | ExprKind::Reference { of, .. } => vec![*of],
-            ExprKind::Index { of, index } => vec![*of, *index],
+            ExprKind::Index { of, index, .. } => vec![*of, *index],
             ExprKind::Struct { fields, rest, .. } => {
                 fields.iter().map(|(_, value)| *value).chain(*rest).collect()
             }

@@ -60,7 +60,7 @@ impl Inference<'_> {
                 self.method_call(id, *receiver, method, types, arguments, wanted)
             }
             ExprKind::Field { of, member } => self.field(id, *of, member),
-            ExprKind::Index { of, index } => self.index_expr(id, *of, *index),
+            ExprKind::Index { of, index, .. } => self.index_expr(id, *of, *index),
             ExprKind::Struct { path, fields, rest } => self.struct_literal(id, path, fields, *rest, wanted),
             ExprKind::Tuple(parts) => {
                 let hopes = match self.table.shallow(wanted).kind() {

@@ -61,6 +61,7 @@ pub(crate) mod facts;
 mod fields;
 mod function;
 mod layout;
+mod lent;
 mod line;
 mod op;
 pub(crate) mod order;

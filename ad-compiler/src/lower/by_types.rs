@@ -147,7 +147,7 @@ impl Lowering<'_> {
 }
 
 /// A type as it is written; none if its names belong to several modules.
-fn seen(ty: ty::Ty, world: &World) -> Option<Seen> {
+pub(crate) fn seen(ty: ty::Ty, world: &World) -> Option<Seen> {
     let mut from = None;
     let ty = spelled(ty.behind_references(), world, &mut from)?;
     let from = from.map(|id: ItemId| world.with_item(id, |_, item| item.at));

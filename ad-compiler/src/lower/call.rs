@@ -274,7 +274,7 @@ impl Lowering<'_> {
     ) -> ValueId {
         let recursive = itself != Itself::No;
         let name = callee.name().clone();
-        if self.lends_parts_of_one_list(&arguments) {
+        if self.function.lends_parts_of_one_list(&arguments) {
             self.error(
                 Page::Changes,
                 expr,
@@ -282,7 +282,7 @@ impl Lowering<'_> {
                 "give the function the whole list and where it is split, or copies of the parts",
             );
         }
-        self.refine_passing(&mut arguments);
+        self.function.refine_passing(&mut arguments);
         let declared = if recursive { None } else { self.given_by(&callee, &arguments) };
         let ty = match &declared {
             _ if recursive => self.function.result_ty,

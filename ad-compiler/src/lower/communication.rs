@@ -180,7 +180,7 @@ impl Lowering<'_> {
 
     /// Whether a function that a path may mean sends or receives, as far as its body shows.
     pub(super) fn function_sends(&self, callee: &syn::Path) -> bool {
-        self.declared.bodies_that_may_be(callee).iter().any(|body| mentions(body, &sends))
+        sends_itself(&self.declared, callee)
     }
 
     /// Whether a place is a communicator or a process, or has one in a field.
@@ -277,4 +277,9 @@ fn sends(name: &Ident) -> bool {
     COLLECTIVE.iter().any(|known| name == known)
         || types::gives_process(name)
         || is_name_of_communicator(name)
+}
+
+/// Whether a function that a path may mean sends or receives.
+pub(crate) fn sends_itself(declared: &Declared, callee: &syn::Path) -> bool {
+    declared.bodies_that_may_be(callee).iter().any(|body| mentions(body, &sends))
 }

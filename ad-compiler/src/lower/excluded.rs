@@ -35,7 +35,7 @@ impl Lowering<'_> {
     }
 }
 
-fn left_out(item: &syn::ItemFn, called: &Called) -> Vec<LeftOut> {
+pub(crate) fn left_out(item: &syn::ItemFn, called: &Called) -> Vec<LeftOut> {
     let Ok(mut args) = Args::of(item) else { return Vec::new() };
     if let Ok(Some(inline)) = Inline::of(item) {
         args.wrt = Some(inline.adjoint.wrt);

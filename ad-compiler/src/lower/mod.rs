@@ -95,6 +95,9 @@ mod wanted;
 mod without_derivative;
 mod zips;
 
+pub(crate) use by_types::seen;
+pub(crate) use communication::sends_itself;
+pub(crate) use excluded::left_out;
 pub(crate) use guards::{gives_a_guard, hands_out_a_guard, takes_out};
 pub(crate) use inert_methods::is_inert_method;
 pub(crate) use iterate::marked_reads;

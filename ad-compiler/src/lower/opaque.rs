@@ -112,7 +112,7 @@ impl Marking<'_, '_> {
         for argument in &call.args {
             if let Expr::Path(path) = strip(argument)
                 && let Some(value) = path.path.get_ident().and_then(|ident| self.value(ident))
-                && self.lowering.may_be_written_by_name(value)
+                && self.lowering.function.may_be_written_by_name(value)
             {
                 self.write(argument);
             }

@@ -66,7 +66,7 @@ fn one(world: &World, typed: &Typed, path: &str, written: &mut String) {
             ExprKind::Field { of, member } => {
                 format!("{}.{}", typed.types.expr(*of).written(world), crate::infer::name_of_member(member))
             }
-            ExprKind::Index { of, index } => format!(
+            ExprKind::Index { of, index, .. } => format!(
                 "{}[{}]",
                 typed.types.expr(*of).written(world),
                 typed.types.expr(*index).written(world)

@@ -1,8 +1,9 @@
 //! Calls: functions of floats by their rules, and what only computes.
 
 use super::{Lowered, Lowering, Result, unsupported};
-use crate::hir::{ExprId, ExprKind};
+use crate::hir::{ExprId, ExprKind, Meaning};
 use crate::ir::Style;
+use crate::items::Def;
 use crate::rules;
 use crate::ty::Callable;
 use proc_macro2::Ident;
@@ -21,7 +22,10 @@ impl Lowering<'_> {
                     path.path.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default()
                 ))
             }
-            Some(Callable::Function(_)) => unsupported("a call of the crate"),
+            Some(Callable::Function(_)) if matches!(path.meaning, Meaning::Def(Def::Item(_))) => {
+                self.function_call(id, path, arguments)
+            }
+            Some(Callable::Function(_)) => unsupported("a function of a type"),
             None => unsupported("a call that is not known"),
         }
     }

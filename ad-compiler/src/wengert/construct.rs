@@ -117,7 +117,8 @@ impl Lowering<'_> {
         let fields: Vec<Projection> = parts.iter().map(|(projection, _)| projection.clone()).collect();
         let is_struct = variant.is_none();
         let op = Op::Construct { path: path.path.clone(), parts, rest, named, borrows: false };
-        let ty = if self.holds_nothing(&path.path.path, variant.is_some()) { Ty::inert() } else { Ty::unknown() };
+        let ty =
+            if self.holds_nothing(&path.path.path, variant.is_some()) { Ty::inert() } else { Ty::unknown() };
         let value = self.let_(&hint, span, ty, op);
         if is_struct {
             self.note_type(value, self.types.expr(id));
@@ -127,7 +128,7 @@ impl Lowering<'_> {
     }
 
     /// Whether a struct has a field that is a reference.
-    fn borrows(&self, id: ExprId) -> bool {
+    pub(super) fn borrows(&self, id: ExprId) -> bool {
         let TyKind::Adt(of, _) = self.types.expr(id).kind() else { return false };
         self.world
             .struct_decl(*of)
@@ -142,7 +143,7 @@ impl Lowering<'_> {
                 let ty = self.ty_of(id);
                 Ok(Lowered::Value(self.let_("list", span, ty, Op::List(values))))
             }
-            MacroKind::Repeat => {
+            MacroKind::Repeat if self.copies(id) => {
                 let (value, length) = (self.value(call.arguments[0])?, self.value(call.arguments[1])?);
                 let ty = self.ty_of(id);
                 let op = Op::Repeat { value, length, form: Repetition::List };

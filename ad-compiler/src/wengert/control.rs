@@ -189,6 +189,7 @@ impl Lowering<'_> {
     pub(super) fn return_(&mut self, value: Option<ExprId>, span: Span) -> Result<Lowered> {
         let value = match value {
             Some(value) => self.value(value)?,
+            None if !gives_nothing(&self.signature.result) => return unsupported("`return` without a value"),
             None => self.materialise(Lowered::Unit, span),
         };
         Ok(self.exit(ExitKind::Return, vec![value]))
@@ -225,4 +226,8 @@ impl Lowering<'_> {
             None => unsupported("an exit of something else"),
         }
     }
+}
+
+fn gives_nothing(result: &syn::Type) -> bool {
+    matches!(result, syn::Type::Tuple(parts) if parts.elems.is_empty())
 }

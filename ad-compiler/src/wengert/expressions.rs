@@ -191,7 +191,8 @@ impl Lowering<'_> {
             BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) => {
                 return self.inert("condition", id);
             }
-            _ => return self.inert("bits", id),
+            _ if self.is_inert(left) && self.is_inert(right) => return self.inert("bits", id),
+            _ => return unsupported("an operator on bits of this type"),
         };
         let is_certain = |id: ExprId| self.types.expr(id).is_certain();
         if !is_certain(left) || !is_certain(right) || !is_certain(id) {

@@ -1,9 +1,10 @@
 //! Methods of lists that are lines of their own.
 
-use super::{Lowered, Lowering, Result};
+use super::{Lowered, Lowering, Result, unsupported};
 use crate::hir::ExprId;
 use crate::ir::{Line, Mutation, Op, Place, TyKind};
 use crate::library::Method;
+use crate::ty;
 use proc_macro2::Ident;
 
 impl Lowering<'_> {
@@ -18,6 +19,9 @@ impl Lowering<'_> {
         let is_list = matches!(self.ty_of(receiver).kind(), TyKind::Slice(_) | TyKind::Array(..));
         match (Method::named(method), arguments) {
             (Method::Clone | Method::ToVec | Method::ToOwned, []) if is_list => {
+                if !self.copies(id) {
+                    return unsupported("a copy of a type whose `Clone` may be written by hand");
+                }
                 let place = self.place_or_temporary(receiver)?;
                 let ty = self.ty_of(id);
                 let copy =
@@ -44,6 +48,16 @@ impl Lowering<'_> {
             }
             _ => Ok(None),
         }
+    }
+
+    /// Whether `clone` visibly copies all that a value is made of.
+    pub(super) fn copies(&self, id: ExprId) -> bool {
+        !self.types.expr(id).any(&|part| match part.kind() {
+            ty::TyKind::Adt(of, _) => {
+                !self.world.is_of_library(of.module) && !self.world.derives(*of, "Clone")
+            }
+            _ => false,
+        })
     }
 
     /// The place of an expression; a value that is no place gets one.

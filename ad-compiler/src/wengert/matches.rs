@@ -1,14 +1,18 @@
 //! `match` and `if let`.
 
+use super::kept::is_assignment;
 use super::patterns::Source;
 use super::{Lowered, Lowering, Result, unsupported};
-use crate::hir::{Arm as HirArm, ExprId, ExprKind, PatternId};
+use crate::hir::{Arm as HirArm, ExprId, ExprKind, LocalId, PatternId};
 use crate::ir::build::OpenArm;
 use crate::ir::*;
 use proc_macro2::Span;
 
 impl Lowering<'_> {
     pub(super) fn match_(&mut self, scrutinee: ExprId, arms: &[HirArm], span: Span) -> Result<Lowered> {
+        let parts: Vec<ExprId> =
+            arms.iter().flat_map(|arm| arm.guard.into_iter().chain([arm.value])).collect();
+        self.check_unchanged(scrutinee, &parts)?;
         let (value, source) = self.scrutinee(scrutinee)?;
         let mut lowered = Vec::new();
         for arm in arms {
@@ -26,6 +30,7 @@ impl Lowering<'_> {
         otherwise: Option<ExprId>,
         span: Span,
     ) -> Result<Lowered> {
+        self.check_unchanged(scrutinee, &[then])?;
         let (value, source) = self.scrutinee(scrutinee)?;
         let first = self.match_arm(pattern, None, &source, |this| this.expression(then))?;
         let mut last = self.arm(|this| match otherwise {
@@ -55,6 +60,40 @@ impl Lowering<'_> {
         arm.arm.bindings = bindings;
         arm.arm.guard = kept_guard;
         Ok(arm)
+    }
+
+    /// The names that an arm binds stand for what is matched: it may not change there, unless they are references to it.
+    fn check_unchanged(&self, scrutinee: ExprId, arms: &[ExprId]) -> Result<()> {
+        let Some(local) = self.root_of(scrutinee) else { return Ok(()) };
+        let is_reference = matches!(self.types.expr(scrutinee).kind(), crate::ty::TyKind::Reference(..));
+        match !is_reference && arms.iter().any(|arm| self.may_change(*arm, local)) {
+            true => unsupported("what is matched changes in an arm"),
+            false => Ok(()),
+        }
+    }
+
+    /// The variable that a place is in.
+    fn root_of(&self, id: ExprId) -> Option<LocalId> {
+        match self.body.kind(id) {
+            ExprKind::Local(local) => Some(*local),
+            ExprKind::Field { of, .. } | ExprKind::Index { of, .. } => self.root_of(*of),
+            ExprKind::Unary { operator: syn::UnOp::Deref(_), operand } => self.root_of(*operand),
+            _ => None,
+        }
+    }
+
+    /// Whether an expression may change a variable, or what is in it.
+    fn may_change(&self, id: ExprId, local: LocalId) -> bool {
+        let is_it = |place: ExprId| self.root_of(place) == Some(local);
+        let changes = match self.body.kind(id) {
+            ExprKind::Assign { place, .. } => is_it(*place),
+            ExprKind::Binary { operator, left, .. } => is_assignment(operator) && is_it(*left),
+            ExprKind::Reference { is_mutable, of } => *is_mutable && is_it(*of),
+            ExprKind::MethodCall { receiver, .. } => is_it(*receiver) && !self.is_pure(id),
+            ExprKind::Closure { .. } | ExprKind::Opaque { .. } | ExprKind::Macro(_) => true,
+            _ => false,
+        };
+        changes || self.body.children(id).into_iter().any(|child| self.may_change(child, local))
     }
 
     /// The value that patterns are matched against, and where it stands.

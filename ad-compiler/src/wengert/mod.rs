@@ -11,6 +11,7 @@ mod lists;
 mod matches;
 mod patterns;
 mod places;
+mod protocol;
 mod sources;
 mod statements;
 mod types;
@@ -18,9 +19,9 @@ mod walks;
 
 use crate::collections::HashMap;
 use crate::hir::{Body, ExprId, LocalId, PatternKind};
-use crate::infer::places::ValueTypes;
 use crate::infer::Types;
 use crate::infer::by_tokens::Inferred;
+use crate::infer::places::ValueTypes;
 use crate::interface::{SelfIs, Signature};
 use crate::ir::build::OpenRegion;
 use crate::ir::{Function, Kind, Line, LoopId, Op, Place, Ty, ValueId, ValueInfo};
@@ -67,6 +68,8 @@ pub(crate) fn lower(
     let mut lowering = Lowering {
         world: &inferred.world,
         declared,
+        signature,
+        name: &item.sig.ident,
         body: &inferred.body,
         types: &inferred.types,
         function,
@@ -78,7 +81,7 @@ pub(crate) fn lower(
         has_sources: has_one_expansion(&item.block, &item.sig.ident),
         depth: 0,
     };
-    lowering.parameters(signature)?;
+    lowering.parameters()?;
     let value = inferred.body.value;
     let result = lowering.expression(value)?;
     let result = lowering.materialise(result, inferred.body.expr(value).span);
@@ -92,6 +95,8 @@ pub(crate) fn lower(
 struct Lowering<'a> {
     world: &'a World,
     declared: &'a Declared,
+    signature: &'a Signature,
+    name: &'a Ident,
     body: &'a Body,
     types: &'a Types,
     function: Function,
@@ -126,7 +131,8 @@ enum Lowered {
 }
 
 impl Lowering<'_> {
-    fn parameters(&mut self, signature: &Signature) -> Result<()> {
+    fn parameters(&mut self) -> Result<()> {
+        let signature = self.signature;
         for parameter in &signature.parameters {
             let value = self.function.new_value(ValueInfo {
                 ident: parameter.ident.clone(),

@@ -99,7 +99,10 @@ impl Lowering<'_> {
                 }
                 for (position, part) in parts.iter().enumerate() {
                     let source = match &source {
-                        Source::Parts(sources) => sources[position].clone(),
+                        Source::Parts(sources) => match sources.get(position) {
+                            Some(source) => source.clone(),
+                            None => return unsupported("a tuple of another length"),
+                        },
                         Source::Place { place, form } => Source::Place {
                             place: place.then(Projection::Field(Member::from(position))),
                             form: *form,
@@ -184,7 +187,10 @@ impl Lowering<'_> {
                         return unsupported("`..` in a tuple");
                     }
                     let source = match source {
-                        Source::Parts(parts) => parts[position].clone(),
+                        Source::Parts(parts) => match parts.get(position) {
+                            Some(source) => source.clone(),
+                            None => return unsupported("a tuple of another length"),
+                        },
                         Source::Place { place, form } => Source::Place {
                             place: place.then(Projection::Field(Member::from(position))),
                             form: *form,
@@ -201,6 +207,7 @@ impl Lowering<'_> {
             (PatternKind::TupleStruct { path, parts }, source) => {
                 let variant = self.variant_of(path, pattern)?;
                 self.note_owner(path, variant.is_some(), source);
+                self.check_parts(pattern, source)?;
                 let mut kept = Vec::new();
                 for (position, part) in parts.iter().enumerate() {
                     if matches!(body.pattern(*part).kind, PatternKind::Rest) {
@@ -215,6 +222,7 @@ impl Lowering<'_> {
             (PatternKind::Struct { path, fields, has_rest }, source) => {
                 let variant = self.variant_of(path, pattern)?;
                 self.note_owner(path, variant.is_some(), source);
+                self.check_parts(pattern, source)?;
                 let mut kept = Vec::new();
                 for (member, part) in fields {
                     let source = source.part(part_of(variant.as_ref(), member.clone()));
@@ -248,6 +256,20 @@ impl Lowering<'_> {
                 read_pattern(quote::quote!(#(#cases)|*))
             }
             _ => unsupported("a pattern that is kept"),
+        }
+    }
+
+    /// The parts of a type that derives no tangent have no accessors, by which names for them are printed.
+    fn check_parts(&self, pattern: PatternId, source: &Source) -> Result<()> {
+        let TyKind::Adt(of, _) = self.types.pattern(pattern).behind_references().kind() else {
+            return unsupported("a pattern of a type that is not known");
+        };
+        let is_derived = self.world.is_of_library(of.module) || self.world.derives(*of, "Differentiable");
+        match source {
+            Source::Place { .. } if !is_derived && self.binds(pattern) => {
+                unsupported("parts of a type that derives no tangent")
+            }
+            _ => Ok(()),
         }
     }
 

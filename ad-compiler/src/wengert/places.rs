@@ -39,7 +39,7 @@ impl Lowering<'_> {
                 None => unsupported("a variable that stands for something else"),
             },
             ExprKind::Field { of, member } => Ok(self.place(*of)?.then(Projection::Field(member.clone()))),
-            ExprKind::Index { of, index } => {
+            ExprKind::Index { of, index, .. } => {
                 let base = self.place(*of)?;
                 let index = self.index(*index)?;
                 Ok(base.then(index))

@@ -5,6 +5,7 @@ use super::{Lowered, Lowering, Result, unsupported};
 use crate::hir::{Block, ExprId, ExprKind, PatternId, PatternKind, Statement, TypeRef};
 use crate::ir::{Line, Op, Place, ValueId};
 use crate::rules::Primitive;
+use crate::types;
 use syn::BinOp;
 
 impl Lowering<'_> {
@@ -42,11 +43,8 @@ impl Lowering<'_> {
         }
         let value = self.value(init)?;
         let annotation = ty.map(|ty| ty.ty.clone());
-        let ty = match (annotation.is_some(), self.of(self.types.local(local))) {
-            (false, _) => self.ty(value),
-            (true, written) if written.is_unknown() => self.ty(value),
-            (true, written) => written,
-        };
+        let written = annotation.as_ref().map(|ty| types::of_generic(ty, &self.function.scalars));
+        let ty = written.filter(|written| !written.is_unknown()).unwrap_or_else(|| self.ty(value));
         let variable = self.body.local(local);
         let name = self.new_local(&variable.name.clone(), ty, variable.is_mutable);
         self.function.values[name.0 as usize].annotation = annotation;

@@ -34,12 +34,15 @@ impl Lowering<'_> {
         self.value_types.at(place, &self.function, self.world)
     }
 
-    /// The type of what is in a place, as the IR has it.
+    /// The type of what is in a place, as the IR has it. What is in a type that derives no tangent may have none.
     pub(super) fn place_ty(&self, place: &Place) -> Ty {
-        match self.function.place_ty(place) {
-            ty if ty.is_unknown() => self.type_in(place).map_or(Ty::unknown(), |ty| self.of(ty)),
-            ty => ty,
+        let ty = self.function.place_ty(place);
+        if !ty.is_unknown() {
+            return ty;
         }
+        let found = self.type_in(place).map_or(Ty::unknown(), |ty| self.of(ty));
+        let is_certain = found.is_inert() || self.value_types.is_derived(place, &self.function, self.world);
+        if is_certain { found } else { Ty::unknown() }
     }
 
     /// Notes the types of the fields on the way to what a line uses.

@@ -1,0 +1,171 @@
+//! Calls of functions of the crate, by the protocol: how arguments are given, and what the crate says of the callee.
+
+use super::expressions::holds_references;
+use super::{Lowered, Lowering, Result, unsupported};
+use crate::hir::{ExprId, ExprKind, PathRef};
+use crate::ir::*;
+use crate::lower::{left_out, seen, sends_itself};
+use crate::source::{Called, Handles};
+use crate::ty::TyKind;
+use crate::types;
+use proc_macro2::Ident;
+
+impl Lowering<'_> {
+    pub(super) fn function_call(
+        &mut self,
+        id: ExprId,
+        path: &PathRef,
+        arguments: &[ExprId],
+    ) -> Result<Lowered> {
+        let callee = &path.path;
+        let last = callee.path.segments.last().expect("a path has a segment");
+        let recursive = !self.signature.is_associated() && callee.path.is_ident(self.name);
+        if callee.qself.is_some() || !last.arguments.is_none() {
+            return unsupported("a function with type arguments");
+        }
+        if !recursive {
+            self.leave_to_syntax(callee)?;
+        }
+        if self.borrows(id) || !self.types.expr(id).is_certain() {
+            return unsupported("a call that gives a type which is not known, or borrows");
+        }
+        let mut given = Vec::new();
+        for argument in arguments {
+            given.push(self.argument(*argument)?);
+        }
+        if self.function.lends_parts_of_one_list(&given) {
+            return unsupported("parts of one list");
+        }
+        self.function.refine_passing(&mut given);
+        let call = self.call_of(callee, given, recursive, id);
+        // The tangent of what a callee gives is that of its type, whether anything in it is active or not.
+        let written = seen(self.types.expr(id), self.world).filter(|_| self.types.expr(id) != Ty::unit());
+        let ty = written.map_or(Ty::unknown(), |seen| types::of_generic(&seen.ty, &self.function.scalars));
+        let span = self.body.expr(id).span;
+        Ok(Lowered::Value(self.let_(&last.ident.to_string(), span, ty, Op::Call(call))))
+    }
+
+    /// What is lowered otherwise than by the protocol.
+    fn leave_to_syntax(&self, callee: &syn::ExprPath) -> Result<()> {
+        let path = &callee.path;
+        if self.declared.unmarked(path).is_some() || self.declared.higher_order(path).is_some() {
+            return unsupported("a function without derivative");
+        }
+        if let Some(name) = path.get_ident()
+            && self.declared.formula(name, self.signature.modes).is_some()
+        {
+            return unsupported("a short function");
+        }
+        if sends_itself(self.declared, path) {
+            return unsupported("a function that sends");
+        }
+        Ok(())
+    }
+
+    fn call_of(
+        &mut self,
+        callee: &syn::ExprPath,
+        arguments: Vec<Argument>,
+        recursive: bool,
+        id: ExprId,
+    ) -> Call {
+        let path = &callee.path;
+        let name = path.segments.last().expect("a path has a segment").ident.clone();
+        let checkpoints =
+            self.function.temporary(&format!("{name}_adjoint"), name.span(), Ty::inert(), Kind::Line);
+        self.remember_as(checkpoints, id);
+        self.note_copied(checkpoints, path, &name, &arguments);
+        let function = |path: &syn::Path| self.declared.function_at(path);
+        let gives_number = |_: &Ident, _: usize| false;
+        let called = Called { function: &function, gives_number: &gives_number };
+        let excluded = self.declared.function_at(path).map_or_else(Vec::new, |item| left_out(&item, &called));
+        let Handles { puts, decodes } = self.declared.handles_bits(path);
+        let puts_bits = puts && arguments.iter().any(Argument::may_change);
+        Call {
+            callee: Callee::Function { path: callee.clone(), companion: self.declared.companion(path) },
+            arguments,
+            checkpoints,
+            recursive,
+            certain: recursive,
+            excluded,
+            unnamed: 0,
+            unmarked: None,
+            takes_bits: puts_bits,
+            decodes,
+            for_effect: false,
+            keeping: false,
+            communicates: false,
+            dot: None,
+        }
+    }
+
+    /// Notes of which arguments a copy costs no more than the call.
+    fn note_copied(&mut self, checkpoints: ValueId, path: &syn::Path, name: &Ident, arguments: &[Argument]) {
+        let visited = self.declared.visited_slices(name);
+        if path.get_ident().is_some() {
+            self.function.slices.insert(checkpoints, visited.clone());
+        }
+        let is_of_constant_size = |argument: &Argument| {
+            let Argument::Place { place, .. } = argument else { return false };
+            let seen = self.type_in(place).and_then(|ty| seen(ty, self.world));
+            seen.is_some_and(|seen| {
+                self.declared.has_constant_size(&seen) && !self.declared.has_no_clone(&seen)
+            })
+        };
+        let of_constant_size =
+            arguments.iter().enumerate().filter(|(_, argument)| is_of_constant_size(argument));
+        let copied = visited.into_iter().chain(of_constant_size.map(|(position, _)| position)).collect();
+        self.function.copied_for_calls.insert(checkpoints, copied);
+    }
+
+    /// How an argument is given.
+    fn argument(&mut self, id: ExprId) -> Result<Argument> {
+        if self.may_hold_communicator(id) {
+            return unsupported("an argument of a type that is not known");
+        }
+        let given = |place, passing| Ok(Argument::Place { place, passing, saved: None });
+        let body = self.body;
+        match body.kind(id) {
+            ExprKind::Reference { is_mutable: true, of } if self.is_place(*of) => {
+                given(self.place(*of)?, Passing::Exclusive)
+            }
+            ExprKind::Reference { is_mutable: false, of } => {
+                given(self.place_or_temporary(*of)?, Passing::Shared)
+            }
+            ExprKind::Local(local) => {
+                let Some(&value) = self.locals.get(local) else { return unsupported("a variable") };
+                if self.function.is_lent(value) {
+                    return given(Place::of(value), Passing::MaybeExclusive);
+                }
+                let Kind::Alias(alias) = self.function.info(value).kind.clone() else {
+                    return Ok(Argument::Value(self.value(id)?));
+                };
+                let is_written = self.function.may_be_written_through(value);
+                if alias.bound && alias.form != Form::Value {
+                    let passing = if is_written { Passing::MaybeExclusive } else { Passing::Name };
+                    return given(Place::of(value), passing);
+                }
+                if alias.form.is_reference() {
+                    let is_written = alias.form == Form::Mutable && is_written;
+                    let passing = if is_written { Passing::MaybeExclusive } else { Passing::Shared };
+                    return given(Place::of(value), passing);
+                }
+                Ok(Argument::Value(self.value(id)?))
+            }
+            _ if holds_references(self.types.expr(id)) => unsupported("an argument that is a reference"),
+            _ => Ok(Argument::Value(self.value(id)?)),
+        }
+    }
+
+    /// Whether an argument is of a type that is not known, or has a field that is.
+    fn may_hold_communicator(&self, id: ExprId) -> bool {
+        let ty = self.types.expr(id);
+        let has_unknown_field = |part: crate::ty::Ty| {
+            let TyKind::Adt(of, _) = part.kind() else { return false };
+            self.world
+                .struct_decl(*of)
+                .is_some_and(|declared| declared.fields.list.iter().any(|field| !field.ty.is_certain()))
+        };
+        !ty.is_certain() || ty.any(&has_unknown_field)
+    }
+}
