@@ -51,7 +51,7 @@ fn what_is_not_there_yet_is_said() {
     let text = "use ad_runtime::differentiable; #[differentiable] fn f(x: f64) -> f64 { g(x) } #[differentiable] fn g(x: f64) -> f64 { x * x }";
     let (_folder, path) = crate_of(text);
     let said = both(&path, Some("f")).expect("it can be read");
-    assert!(said.starts_with("fn f: not yet: a call of the crate\n"), "{said}");
+    assert!(said.starts_with("fn f: not yet: a short function\n"), "{said}");
 }
 
 #[test]
