@@ -68,6 +68,9 @@ impl Lowering<'_> {
             }
             ExprKind::Tuple(parts) if parts.is_empty() => Ok(Lowered::Unit),
             ExprKind::Tuple(parts) => {
+                if parts.iter().any(|part| !self.has_tangent(*part)) {
+                    return unsupported("a tuple of something without a tangent");
+                }
                 let parts = self.values(parts)?;
                 let ty = Ty::tuple(parts.iter().map(|part| self.ty(*part)));
                 Ok(Lowered::Value(self.let_("tuple", span, ty, Op::Tuple(parts))))

@@ -100,6 +100,10 @@ impl Lowering<'_> {
     fn scrutinee(&mut self, scrutinee: ExprId) -> Result<(ValueId, Source)> {
         let body = self.body;
         let span = body.expr(scrutinee).span;
+        // Nothing of what has no `Clone` is there after it was taken apart.
+        if !self.copies(scrutinee) {
+            return unsupported("a type that derives no `Clone`, taken apart");
+        }
         if let ExprKind::Tuple(parts) = body.kind(scrutinee) {
             let values = self.values(parts)?;
             let sources = values.iter().map(|value| self.value_source(*value)).collect();

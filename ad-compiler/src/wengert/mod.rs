@@ -52,6 +52,9 @@ pub(crate) fn lower(
     if !declared.doubtful_methods_of_slices(Some(&item.sig), &item.block).is_empty() {
         return unsupported("methods of slices that may be others");
     }
+    if declared.says_how_to_drop_something() {
+        return unsupported("a type that says what happens when it is dropped");
+    }
     let outer = signature.outer.type_params();
     let mut function = Function {
         result_ty: signature.visible(&signature.result),

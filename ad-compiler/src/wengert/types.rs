@@ -98,6 +98,16 @@ impl Lowering<'_> {
         }
     }
 
+    /// Whether all types of the crate that a value is made of derive their tangents.
+    pub(super) fn has_tangent(&self, id: ExprId) -> bool {
+        !self.types.expr(id).any(&|part| match part.kind() {
+            ty::TyKind::Adt(of, _) => {
+                !self.world.is_of_library(of.module) && !self.world.derives(*of, "Differentiable")
+            }
+            _ => false,
+        })
+    }
+
     /// Whether the type that a path names, or of which it names a variant, holds nothing active: its tangent is `()`.
     pub(super) fn holds_nothing(&self, path: &syn::Path, is_variant: bool) -> bool {
         let mut owner = path.clone();
