@@ -10,14 +10,8 @@ use crate::source::{Called, Context, is_only_asked};
 impl Lowering<'_> {
     /// The parameters that the callee leaves out of its derivative.
     pub(super) fn excluded(&self, callee: &Callee, arguments: &[Argument]) -> Vec<LeftOut> {
-        let function = |path: &syn::Path| self.declared.function_at(path);
-        let gives_number = |method: &Ident, arguments: usize| {
-            let known = self.declared.methods(method, arguments);
-            let is_number = |output: &syn::ReturnType| matches!(output, syn::ReturnType::Type(_, ty) if types::is_number(ty));
-            !known.is_empty() && known.iter().all(|signature| is_number(&signature.output))
-        };
-        let called = Called { function: &function, gives_number: &gives_number };
-        self.function_called(callee, arguments).map_or_else(Vec::new, |item| left_out(&item, &called))
+        let item = self.function_called(callee, arguments);
+        item.map_or_else(Vec::new, |item| left_out(&item, &self.declared))
     }
 
     /// The function that is called, if the file has it.
@@ -35,7 +29,16 @@ impl Lowering<'_> {
     }
 }
 
-pub(crate) fn left_out(item: &syn::ItemFn, called: &Called) -> Vec<LeftOut> {
+/// The parameters that a function leaves out of its derivative, by its signature and marks.
+pub(crate) fn left_out(item: &syn::ItemFn, declared: &Declared) -> Vec<LeftOut> {
+    let function = |path: &syn::Path| declared.function_at(path);
+    let gives_number = |method: &Ident, arguments: usize| {
+        let known = declared.methods(method, arguments);
+        let is_number =
+            |output: &syn::ReturnType| matches!(output, syn::ReturnType::Type(_, ty) if types::is_number(ty));
+        !known.is_empty() && known.iter().all(|signature| is_number(&signature.output))
+    };
+    let called = Called { function: &function, gives_number: &gives_number };
     let Ok(mut args) = Args::of(item) else { return Vec::new() };
     if let Ok(Some(inline)) = Inline::of(item) {
         args.wrt = Some(inline.adjoint.wrt);
@@ -54,7 +57,7 @@ pub(crate) fn left_out(item: &syn::ItemFn, called: &Called) -> Vec<LeftOut> {
             position,
             name: parameter.ident.to_string(),
             has_derivative: has_derivative(&parameter.ty),
-            is_only_asked: parameter.is_lent() && is_only_asked(item, &parameter.ident, called),
+            is_only_asked: parameter.is_lent() && is_only_asked(item, &parameter.ident, &called),
         })
         .collect()
 }

@@ -5,7 +5,7 @@ use super::{Lowered, Lowering, Result, unsupported};
 use crate::hir::{ExprId, ExprKind, PathRef};
 use crate::ir::*;
 use crate::lower::{left_out, seen, sends_itself};
-use crate::source::{Called, Handles};
+use crate::source::Handles;
 use crate::ty::TyKind;
 use crate::types;
 use proc_macro2::Ident;
@@ -75,10 +75,8 @@ impl Lowering<'_> {
             self.function.temporary(&format!("{name}_adjoint"), name.span(), Ty::inert(), Kind::Line);
         self.remember_as(checkpoints, id);
         self.note_copied(checkpoints, path, &name, &arguments);
-        let function = |path: &syn::Path| self.declared.function_at(path);
-        let gives_number = |_: &Ident, _: usize| false;
-        let called = Called { function: &function, gives_number: &gives_number };
-        let excluded = self.declared.function_at(path).map_or_else(Vec::new, |item| left_out(&item, &called));
+        let item = self.declared.function_at(path);
+        let excluded = item.map_or_else(Vec::new, |item| left_out(&item, self.declared));
         let Handles { puts, decodes } = self.declared.handles_bits(path);
         let puts_bits = puts && arguments.iter().any(Argument::may_change);
         Call {
