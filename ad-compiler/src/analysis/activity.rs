@@ -216,7 +216,7 @@ fn break_flows(region: &Region, each: &Loop, flow: &mut impl FnMut(ValueId, Valu
         {
             exit.values.iter().zip(&each.results).for_each(|(&from, &to)| flow(from, to));
         }
-        line.regions().into_iter().for_each(|inner| break_flows(inner, each, flow));
+        line.each_region(|inner| break_flows(inner, each, flow));
     }
 }
 

@@ -43,7 +43,7 @@ impl Check<'_> {
                 }
                 _ => {}
             }
-            line.regions().into_iter().for_each(|inner| self.region(inner));
+            line.each_region(|inner| self.region(inner));
         }
     }
 

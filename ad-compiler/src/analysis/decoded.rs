@@ -77,7 +77,7 @@ impl<'f> Given<'f, '_> {
     fn region(&mut self, region: &'f Region) {
         for line in &region.lines {
             self.line(line);
-            line.regions().into_iter().for_each(|inner| self.region(inner));
+            line.each_region(|inner| self.region(inner));
         }
     }
 

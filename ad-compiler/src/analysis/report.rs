@@ -33,7 +33,7 @@ impl Reporter<'_> {
     fn region(&mut self, region: &Region) {
         for line in &region.lines {
             self.line(line);
-            line.regions().into_iter().for_each(|inner| self.region(inner));
+            line.each_region(|inner| self.region(inner));
         }
     }
 

@@ -77,7 +77,7 @@ impl<S: Fn(&Opaque) -> Option<ValueId>, P: Fn(&Line, ValueId) -> bool> Spreading
         for line in &region.lines {
             self.line(line);
             let Line::Branch(branch) = line else {
-                line.regions().into_iter().for_each(|inner| self.region(inner));
+                line.each_region(|inner| self.region(inner));
                 continue;
             };
             for arm in &branch.arms {
@@ -243,7 +243,7 @@ fn report(
                 );
             }
         }
-        line.regions().into_iter().for_each(|inner| report(function, activity, inner, taints, told, errors));
+        line.each_region(|inner| report(function, activity, inner, taints, told, errors));
     }
 }
 

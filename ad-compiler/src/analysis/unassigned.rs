@@ -29,7 +29,7 @@ fn each_declared(region: &Region, found: &mut dyn FnMut(ValueId, &Region, usize)
         if let Line::Declare(value) = line {
             found(*value, region, at);
         }
-        line.regions().into_iter().for_each(|inner| each_declared(inner, found));
+        line.each_region(|inner| each_declared(inner, found));
     }
 }
 

@@ -19,8 +19,12 @@ pub(crate) fn expansion(span: Span) -> String {
 /// Whether a name comes from text that the compiler has read for itself. rustc takes such a name for one that stands where the attribute does: it is
 /// the same as the user's that reads alike, though their spans differ.
 pub(crate) fn is_read_from_file(ident: &Ident) -> bool {
-    let expansion = expansion(ident.span());
-    !expansion.is_empty() && expansion == self::expansion(Span::call_site())
+    is_of_expansion(&key(ident), &expansion(Span::call_site()))
+}
+
+/// Whether a name comes from a macro expansion, which is none outside of macros.
+pub(crate) fn is_of_expansion(key: &Key, expansion: &str) -> bool {
+    !expansion.is_empty() && key.1 == expansion
 }
 
 /// Tokens from another place as if they were written at this one: their names are those that are meant here.

@@ -11,6 +11,7 @@ use crate::ir::facts::Facts;
 use crate::ir::verify::{self, Sweep};
 use crate::ir::*;
 use crate::source::Declared;
+use crate::syntax::forms::Forms;
 use crate::syntax::mentions::mentions;
 use crate::{driver, emit, passes};
 use proc_macro2::{Ident, TokenStream, TokenTree};
@@ -85,6 +86,10 @@ fn printed(function: &Function, item: &ItemFn, signature: &Signature) -> ItemFn 
 
 /// The first `gradient!` in a body that is of something other than a function.
 pub(super) fn first(item: &ItemFn) -> Option<Ident> {
+    let forms = Forms::of(item);
+    if !forms.macros && !forms.items {
+        return None;
+    }
     first_of(item.block.to_token_stream(), &Declared::around(&item.sig.ident))
 }
 

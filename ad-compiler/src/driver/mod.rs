@@ -17,6 +17,7 @@ use crate::lower;
 use crate::passes;
 use crate::source::marks;
 use crate::source::{Context, Declared};
+use crate::syntax::forms::Forms;
 use crate::views;
 
 mod analysed;
@@ -138,11 +139,15 @@ fn conditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Resul
 
 /// The function with what lowering does not know spelled out.
 pub(crate) fn spelled_out(item: &syn::ItemFn, context: &Context) -> syn::ItemFn {
-    let plain = lower::delimited::without_unseen_groups(item);
+    let forms = Forms::of(item);
+    let plain = forms.unseen_groups.then(|| lower::delimited::without_unseen_groups(item)).flatten();
     let item = plain.as_ref().unwrap_or(item);
-    let expanded = Declared::around(&item.sig.ident).with_macros_expanded(item);
+    let expanded = (forms.macros || forms.items)
+        .then(|| Declared::around(&item.sig.ident).with_macros_expanded(item))
+        .flatten();
+    let forms = expanded.as_ref().map_or(forms, Forms::of);
     let item = expanded.as_ref().unwrap_or(item);
-    let nested = lower::let_chains::nested(item);
+    let nested = forms.lets.then(|| lower::let_chains::nested(item)).flatten();
     let item = nested.as_ref().unwrap_or(item);
     let spelled = Declared::around(&item.sig.ident).without_aliases(item);
     let item = spelled.as_ref().unwrap_or(item);
@@ -152,7 +157,8 @@ pub(crate) fn spelled_out(item: &syn::ItemFn, context: &Context) -> syn::ItemFn 
     let item = open.as_ref().unwrap_or(item);
     let named = anonymous::with_named_types(item);
     let item = named.as_ref().unwrap_or(item);
-    let closed = lower::delimited::with_closed_bodies(item);
+    let is_open = forms.closures || forms.alternatives;
+    let closed = is_open.then(|| lower::delimited::with_closed_bodies(item)).flatten();
     let item = closed.as_ref().unwrap_or(item);
     let chained = lower::chained::without_returned_self(item);
     let item = chained.as_ref().unwrap_or(item);
@@ -177,7 +183,7 @@ fn unconditional(args: &Args, item: &syn::ItemFn, context: &Context) -> syn::Res
         return Ok(Derivative { function: None, generated: quote!(#parts #derivative #lifted) });
     }
     let mut errors = Errors::default();
-    let lifted = lower::items::at_the_beginning(item, &mut errors);
+    let lifted = Forms::of(item).items.then(|| lower::items::at_the_beginning(item, &mut errors)).flatten();
     let item = lifted.as_ref().unwrap_or(item);
     let mut signature = Signature::read(item, args, context, &mut errors);
     lower::underived::check(item, &signature, &mut errors);

@@ -103,7 +103,7 @@ fn used_after_saving(function: &Function, region: &Region, used: &mut BTreeSet<V
     let save = region.lines.iter().position(|line| matches!(line, Line::Save { .. }));
     for line in &region.lines[save.map_or(region.lines.len(), |save| save + 1)..] {
         line.each_use(&mut |each| use_of(each.value()));
-        line.regions().into_iter().for_each(|inner| {
+        line.each_region(|inner| {
             inner.each_region(&mut |inner| inner.yields.iter().for_each(|&value| use_of(value)));
             inner.each_line(&mut |line| line.each_use(&mut |each| use_of(each.value())));
         });

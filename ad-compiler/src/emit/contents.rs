@@ -12,8 +12,9 @@ pub(super) struct Contents {
 }
 
 impl Contents {
-    pub(super) fn add(&mut self, function: &Function, value: ValueId, op: &Op) {
-        self.depths.insert(value, 1 + self.depth(op));
+    /// Adds an operation inside of which the expressions are so deep.
+    pub(super) fn add(&mut self, function: &Function, value: ValueId, op: &Op, depth: usize) {
+        self.depths.insert(value, 1 + depth);
         self.memory.insert(value, self.memory(function, op));
     }
 

@@ -34,7 +34,7 @@ fn collect(function: &Function, region: &Region, copies: &mut ValueSet) {
             }
             _ => {}
         }
-        line.regions().into_iter().for_each(|inner| collect(function, inner, copies));
+        line.each_region(|inner| collect(function, inner, copies));
     }
 }
 

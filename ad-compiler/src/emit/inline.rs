@@ -132,7 +132,7 @@ impl<'a> Chooser<'a, '_> {
         let disturbing: Vec<usize> =
             (0..region.lines.len()).filter(|&position| !harmless(&region.lines[position])).collect();
         for (position, line) in region.lines.iter().enumerate() {
-            line.regions().into_iter().for_each(|inner| self.region(inner));
+            line.each_region(|inner| self.region(inner));
             let Line::Let { value, op } = line else { continue };
             let info = self.function.info(*value);
             if self.kept.contains(*value) || matches!(info.kind, Kind::Memory) || info.annotation.is_some() {
@@ -152,8 +152,9 @@ impl<'a> Chooser<'a, '_> {
             if single || (!self.is_taken(*value, op) && (constant || read || self.is_repeatable(*value, op)))
             {
                 let op = self.behind(op);
-                if self.contents.depth(op) < DEEPEST {
-                    self.contents.add(self.function, *value, op);
+                let depth = self.contents.depth(op);
+                if depth < DEEPEST {
+                    self.contents.add(self.function, *value, op, depth);
                     self.inlined.ops.insert(*value, op);
                 }
             }

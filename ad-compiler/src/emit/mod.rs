@@ -87,7 +87,7 @@ fn labels(region: &Region) -> HashMap<LoopId, syn::Lifetime> {
                         *label = own.name.clone();
                     }
                 }
-                line => line.regions().into_iter().for_each(|inner| visit(inner, around, labels)),
+                line => line.each_region(|inner| visit(inner, around, labels)),
             }
         }
     }

@@ -10,7 +10,7 @@ use proc_macro2::{Ident, Span};
 pub(super) struct Names {
     idents: ValueMap<Ident>,
     taken: HashSet<String>,
-    /// By the name that is wanted: the greatest number up to which all are taken.
+    /// By the name that was wanted: the greatest number up to which all are taken.
     numbers: HashMap<String, usize>,
     /// The user's names, which hygiene may tell apart though they read alike.
     users: HashSet<hygiene::Key>,
@@ -29,10 +29,12 @@ impl Names {
             }
         });
         let values = || (0..function.values.len() as u32).map(ValueId);
+        let call_site = hygiene::expansion(Span::call_site());
         let own = |value: &ValueId| function.info(*value).named && !function.namesakes.contains_key(value);
         for value in values().filter(own) {
             let ident = &function.info(value).ident;
-            if !hygiene::is_read_from_file(ident) && names.users.insert(hygiene::key(ident)) {
+            let key = hygiene::key(ident);
+            if !hygiene::is_of_expansion(&key, &call_site) && names.users.insert(key) {
                 names.taken.insert(ident.to_string());
                 names.idents.insert(value, ident.clone());
                 continue;
@@ -47,14 +49,17 @@ impl Names {
     }
 
     fn unique(&mut self, base: &str) -> String {
-        // A variant may be called like a keyword.
-        if syn::parse_str::<Ident>(base).is_err() {
-            return self.unique(&format!("{base}_value"));
+        if !self.numbers.contains_key(base) {
+            // A variant may be called like a keyword.
+            if syn::parse_str::<Ident>(base).is_err() {
+                return self.unique(&format!("{base}_value"));
+            }
+            self.numbers.insert(base.to_string(), 1);
+            if self.taken.insert(base.to_string()) {
+                return base.to_string();
+            }
         }
-        if self.taken.insert(base.to_string()) {
-            return base.to_string();
-        }
-        let number = self.numbers.entry(base.to_string()).or_insert(1);
+        let number = self.numbers.get_mut(base).expect("it was wanted before");
         loop {
             *number += 1;
             let name = format!("{base}_{number}");

@@ -40,7 +40,7 @@ impl Counter<'_> {
                 each => self.count(each.value(), depth),
             });
             let inside = depth + usize::from(matches!(line, Line::Loop(_)));
-            line.regions().into_iter().for_each(|region| self.region(region, inside));
+            line.each_region(|region| self.region(region, inside));
         }
         region.yields.iter().for_each(|&value| self.count(value, depth));
     }

@@ -55,7 +55,7 @@ impl Tabulator<'_> {
             self.line(line, depth);
             // Blocks without active lines say nothing.
             let before = self.rows.len();
-            line.regions().into_iter().for_each(|inner| self.region(inner, depth + 1));
+            line.each_region(|inner| self.region(inner, depth + 1));
             if self.rows.len() > before {
                 let head = match line {
                     Line::Loop(_) => Some(("loop", "each iteration, the last first")),

@@ -20,7 +20,7 @@ pub(super) fn declarations(printer: &mut Printer, lines: &[Line]) -> Vec<Stmt> {
     };
     for line in lines {
         visit(line);
-        line.regions().into_iter().for_each(|region| region.each_line(&mut visit));
+        line.each_region(|region| region.each_line(&mut visit));
     }
     let mut statements = Vec::new();
     let containers = printer.containers;
@@ -76,7 +76,7 @@ fn new_tape(name: &Ident, lasting: bool) -> TokenStream {
 /// The tapes that are read inside of a line.
 pub(super) fn tapes_in(printer: &mut Printer, line: &Line, containers: &Containers) -> Vec<Ident> {
     let mut regions = Vec::new();
-    line.regions().into_iter().for_each(|inner| inner.each_region(&mut |region| regions.push(region.id)));
+    line.each_region(|inner| inner.each_region(&mut |region| regions.push(region.id)));
     let mut tapes = Vec::new();
     for region in &regions {
         let saved = containers.saves.get(region).filter(|(_, container, _)| container.is_tape());

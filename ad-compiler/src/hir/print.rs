@@ -1,103 +1,36 @@
-//! Expressions of the HIR as tokens, with other names for variables.
+//! Expressions of the HIR as the user would write them, with other names for variables.
 
-use super::{Body, ExprId, ExprKind, LocalId};
+use super::{Body, ExprId, ExprKind, LocalId, TypeRef};
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
-use syn::{BinOp, Expr, UnOp};
+use syn::punctuated::Punctuated;
+use syn::{AngleBracketedGenericArguments, BinOp, Expr, GenericArgument, RangeLimits, Token, UnOp, token};
 
 /// What a variable is called, at a place.
 pub(crate) type Name<'a> = dyn Fn(LocalId, Span) -> Option<Ident> + 'a;
 
 impl Body {
-    /// An expression as tokens; `None` where it has statements, or a variable no name.
+    /// An expression; `None` where it has statements, or a variable no name.
     pub(crate) fn printed(&self, id: ExprId, name: &Name<'_>) -> Option<Expr> {
-        syn::parse2(self.tokens(id, name)?).ok()
+        Printing { body: self, name, is_alone: false }.expr(id)
     }
 
-    fn tokens(&self, id: ExprId, name: &Name<'_>) -> Option<TokenStream> {
-        let tokens = |id: ExprId| self.tokens(id, name);
-        let all = |ids: &[ExprId]| ids.iter().map(|id| tokens(*id)).collect::<Option<Vec<_>>>();
-        let within = |id: ExprId, around: u8| {
-            let inner = tokens(id)?;
-            Some(if self.strength(id) < around {
-                quote_spanned!(self.expr(id).span=> (#inner))
-            } else {
-                inner
-            })
-        };
-        let expr = self.expr(id);
-        let span = expr.span;
-        Some(match &expr.kind {
-            ExprKind::Literal(literal) => literal.to_token_stream(),
-            ExprKind::Local(local) => name(*local, expr.span)?.to_token_stream(),
-            ExprKind::Path(path) => path.path.to_token_stream(),
-            ExprKind::Unary { operator, operand } => {
-                // What is negated twice has parentheses.
-                let twice = matches!(
-                    (operator, self.kind(*operand)),
-                    (UnOp::Neg(_), ExprKind::Unary { operator: UnOp::Neg(_), .. })
-                );
-                let operand = within(*operand, if twice { POSTFIX } else { UNARY })?;
-                quote!(#operator #operand)
-            }
-            ExprKind::Binary { operator, left, right } => {
-                let strength = strength_of(operator);
-                let (left, right) = (within(*left, strength)?, within(*right, strength + 1)?);
-                quote!(#left #operator #right)
-            }
-            ExprKind::Cast { operand, ty } => {
-                let (operand, ty) = (within(*operand, CAST)?, &ty.ty);
-                quote_spanned!(span=> #operand as #ty)
-            }
-            ExprKind::Field { of, member } => {
-                let of = within(*of, POSTFIX)?;
-                quote_spanned!(span=> #of.#member)
-            }
-            ExprKind::Index { of, index, brackets } => {
-                let (of, index) = (within(*of, POSTFIX)?, tokens(*index)?);
-                quote_spanned!(*brackets=> #of[#index])
-            }
-            ExprKind::MethodCall { receiver, method, types, arguments } => {
-                let (receiver, arguments) = (within(*receiver, POSTFIX)?, all(arguments)?);
-                let types: Vec<&syn::Type> = types.iter().map(|ty| &ty.ty).collect();
-                let turbofish = (!types.is_empty()).then(|| quote!(::<#(#types),*>));
-                quote_spanned!(span=> #receiver.#method #turbofish(#(#arguments),*))
-            }
-            ExprKind::Call { callee, arguments } => {
-                let (callee, arguments) = (within(*callee, POSTFIX)?, all(arguments)?);
-                quote_spanned!(span=> #callee(#(#arguments),*))
-            }
-            ExprKind::Reference { is_mutable, of } => {
-                let of = within(*of, UNARY)?;
-                let mutability = is_mutable.then(|| quote_spanned!(span=> mut));
-                quote_spanned!(span=> &#mutability #of)
-            }
-            ExprKind::Tuple(parts) => match &all(parts)?[..] {
-                [one] => quote_spanned!(span=> (#one,)),
-                parts => quote_spanned!(span=> (#(#parts),*)),
-            },
-            ExprKind::Array(parts) => {
-                let parts = all(parts)?;
-                quote_spanned!(span=> [#(#parts),*])
-            }
-            ExprKind::Repeat { value, length } => {
-                let value = tokens(*value)?;
-                quote_spanned!(span=> [#value; #length])
-            }
-            ExprKind::Range { start, end, is_inclusive } => {
-                let end_of = |end: &Option<ExprId>| match end {
-                    Some(end) => within(*end, RANGE + 1).map(Some),
-                    None => Some(None),
-                };
-                let (start, end) = (end_of(start)?, end_of(end)?);
-                if *is_inclusive {
-                    quote_spanned!(span=> #start..=#end)
-                } else {
-                    quote_spanned!(span=> #start..#end)
-                }
-            }
-            _ => return None,
-        })
+    /// An operation with the places and literals that it takes; in the place of other operations stands nothing.
+    pub(crate) fn printed_alone(&self, id: ExprId, name: &Name<'_>) -> Option<Expr> {
+        Printing { body: self, name, is_alone: true }.expr(id)
+    }
+
+    /// Whether an expression is a place or a literal, and no operation.
+    fn is_place(&self, id: ExprId) -> bool {
+        matches!(
+            self.kind(id),
+            ExprKind::Literal(_)
+                | ExprKind::Local(_)
+                | ExprKind::Path(_)
+                | ExprKind::Field { .. }
+                | ExprKind::Index { .. }
+                | ExprKind::Reference { .. }
+                | ExprKind::Unary { operator: UnOp::Deref(_), .. }
+        )
     }
 
     /// How strongly an expression holds its parts together.
@@ -111,6 +44,138 @@ impl Body {
             _ => POSTFIX,
         }
     }
+}
+
+struct Printing<'a> {
+    body: &'a Body,
+    name: &'a Name<'a>,
+    is_alone: bool,
+}
+
+impl Printing<'_> {
+    fn expr(&self, id: ExprId) -> Option<Expr> {
+        let span = self.body.expr(id).span;
+        let attrs = Vec::new();
+        Some(match self.body.kind(id) {
+            ExprKind::Literal(literal) => Expr::Lit(syn::ExprLit { attrs, lit: literal.clone() }),
+            ExprKind::Local(local) => {
+                let path = (self.name)(*local, span)?.into();
+                Expr::Path(syn::ExprPath { attrs, qself: None, path })
+            }
+            ExprKind::Path(path) => Expr::Path(path.path.clone()),
+            ExprKind::Unary { operator, operand } => {
+                // What is negated twice has parentheses.
+                let twice = matches!(
+                    (operator, self.body.kind(*operand)),
+                    (UnOp::Neg(_), ExprKind::Unary { operator: UnOp::Neg(_), .. })
+                );
+                let expr = self.part(*operand, if twice { POSTFIX } else { UNARY })?;
+                Expr::Unary(syn::ExprUnary { attrs, op: *operator, expr })
+            }
+            ExprKind::Binary { operator, left, right } => {
+                let strength = strength_of(operator);
+                let (left, right) = (self.part(*left, strength)?, self.part(*right, strength + 1)?);
+                Expr::Binary(syn::ExprBinary { attrs, left, op: *operator, right })
+            }
+            ExprKind::Cast { operand, ty } => {
+                let (expr, as_token) = (self.part(*operand, CAST)?, Token![as](span));
+                Expr::Cast(syn::ExprCast { attrs, expr, as_token, ty: Box::new(ty.ty.clone()) })
+            }
+            ExprKind::Field { of, member } => {
+                let (base, dot_token) = (self.part(*of, POSTFIX)?, Token![.](span));
+                Expr::Field(syn::ExprField { attrs, base, dot_token, member: member.clone() })
+            }
+            ExprKind::Index { of, index, brackets } => {
+                let (expr, index) = (self.part(*of, POSTFIX)?, self.part(*index, 0)?);
+                Expr::Index(syn::ExprIndex { attrs, expr, bracket_token: token::Bracket(*brackets), index })
+            }
+            ExprKind::MethodCall { receiver, method, types, arguments } => {
+                Expr::MethodCall(syn::ExprMethodCall {
+                    attrs,
+                    receiver: self.part(*receiver, POSTFIX)?,
+                    dot_token: Token![.](span),
+                    method: method.clone(),
+                    turbofish: turbofish(types, span),
+                    paren_token: token::Paren(span),
+                    args: self.parts(arguments, span)?,
+                })
+            }
+            ExprKind::Call { callee, arguments } => Expr::Call(syn::ExprCall {
+                attrs,
+                func: self.part(*callee, POSTFIX)?,
+                paren_token: token::Paren(span),
+                args: self.parts(arguments, span)?,
+            }),
+            ExprKind::Reference { is_mutable, of } => {
+                let (and_token, expr) = (Token![&](span), self.part(*of, UNARY)?);
+                let mutability = is_mutable.then(|| Token![mut](span));
+                Expr::Reference(syn::ExprReference { attrs, and_token, mutability, expr })
+            }
+            ExprKind::Tuple(parts) => {
+                let mut elems = self.parts(parts, span)?;
+                if elems.len() == 1 {
+                    elems.push_punct(Token![,](span));
+                }
+                Expr::Tuple(syn::ExprTuple { attrs, paren_token: token::Paren(span), elems })
+            }
+            ExprKind::Array(parts) => {
+                let elems = self.parts(parts, span)?;
+                Expr::Array(syn::ExprArray { attrs, bracket_token: token::Bracket(span), elems })
+            }
+            ExprKind::Repeat { value, length } => Expr::Repeat(syn::ExprRepeat {
+                attrs,
+                bracket_token: token::Bracket(span),
+                expr: self.part(*value, 0)?,
+                semi_token: Token![;](span),
+                len: Box::new(length.clone()),
+            }),
+            ExprKind::Range { start, end, is_inclusive } => {
+                let end_of = |end: &Option<ExprId>| match end {
+                    Some(end) => self.part(*end, RANGE + 1).map(Some),
+                    None => Some(None),
+                };
+                let limits = match is_inclusive {
+                    true => RangeLimits::Closed(Token![..=](span)),
+                    false => RangeLimits::HalfOpen(Token![..](span)),
+                };
+                Expr::Range(syn::ExprRange { attrs, start: end_of(start)?, limits, end: end_of(end)? })
+            }
+            _ => return None,
+        })
+    }
+
+    /// A part of an expression that holds its own parts together so strongly.
+    fn part(&self, id: ExprId, around: u8) -> Option<Box<Expr>> {
+        if self.is_alone && !self.body.is_place(id) {
+            return Some(Box::new(Expr::Verbatim(TokenStream::new())));
+        }
+        let expr = Box::new(self.expr(id)?);
+        if self.body.strength(id) >= around {
+            return Some(expr);
+        }
+        let paren_token = token::Paren(self.body.expr(id).span);
+        Some(Box::new(Expr::Paren(syn::ExprParen { attrs: Vec::new(), paren_token, expr })))
+    }
+
+    fn parts(&self, ids: &[ExprId], span: Span) -> Option<Punctuated<Expr, Token![,]>> {
+        let mut parts = Punctuated::new();
+        for id in ids {
+            if !parts.is_empty() {
+                parts.push_punct(Token![,](span));
+            }
+            parts.push_value(*self.part(*id, 0)?);
+        }
+        Some(parts)
+    }
+}
+
+fn turbofish(types: &[TypeRef], span: Span) -> Option<AngleBracketedGenericArguments> {
+    (!types.is_empty()).then(|| AngleBracketedGenericArguments {
+        colon2_token: Some(Token![::](span)),
+        lt_token: Token![<](span),
+        args: types.iter().map(|ty| GenericArgument::Type(ty.ty.clone())).collect(),
+        gt_token: Token![>](span),
+    })
 }
 
 const POSTFIX: u8 = 14;

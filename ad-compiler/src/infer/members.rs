@@ -58,6 +58,12 @@ impl Inference<'_> {
             if self.table.kind(step.ty).is_some() || step.ty.is_unknown() {
                 break;
             }
+            // A reference to a list has no index of its own.
+            if let TyKind::Reference(list, _) = step.ty.kind()
+                && matches!(list.kind(), TyKind::Array(..) | TyKind::Slice(_))
+            {
+                continue;
+            }
             if let Some(found) = self.element(step.ty, index_ty) {
                 self.types.adjustments.insert(id, step.adjustments);
                 return found;

@@ -388,7 +388,7 @@ fn collect_operands(function: &Function, region: &Region, roots: &mut HashSet<Va
             Line::Update { old, value, .. } => reads.extend([*old, *value]),
             _ => {}
         }
-        line.regions().into_iter().for_each(|inner| collect_operands(function, inner, roots));
+        line.each_region(|inner| collect_operands(function, inner, roots));
     }
     let definitions = region.lines.iter().filter_map(|line| match line {
         Line::Let { value, op: Op::Read(place) } => Some((*value, function.resolve(place).root)),

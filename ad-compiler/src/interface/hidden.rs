@@ -6,14 +6,14 @@ use syn::{FnArg, ItemFn, PathArguments, Type, parse_quote};
 
 /// The function with the lifetimes; `None` if none is hidden.
 pub(crate) fn with_lifetimes(item: &ItemFn) -> Option<ItemFn> {
-    let mut item = item.clone();
-    let mut naming = Naming { declared: Declared::around(&item.sig.ident), changed: false };
-    for input in &mut item.sig.inputs {
+    let mut sig = item.sig.clone();
+    let mut naming = Naming { declared: Declared::around(&sig.ident), changed: false };
+    for input in &mut sig.inputs {
         if let FnArg::Typed(input) = input {
             naming.visit_type_mut(&mut input.ty);
         }
     }
-    naming.changed.then_some(item)
+    naming.changed.then(|| ItemFn { sig, ..item.clone() })
 }
 
 struct Naming {

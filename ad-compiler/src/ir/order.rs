@@ -35,7 +35,7 @@ impl Order {
             numbers.push(self.next);
             visit(self.next, Point::Line(line));
             self.next += 1;
-            line.regions().into_iter().for_each(|inner| self.number(inner, visit));
+            line.each_region(|inner| self.number(inner, visit));
         }
         numbers.push(self.next);
         visit(self.next, Point::End(region));

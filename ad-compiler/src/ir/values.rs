@@ -23,7 +23,7 @@ impl<T> ValueMap<T> {
     pub(crate) fn entry(&mut self, value: ValueId) -> &mut Option<T> {
         let position = value.0 as usize;
         if position >= self.entries.len() {
-            self.entries.resize_with(position + 1, || None);
+            self.entries.resize_with((position + 1).next_power_of_two(), || None);
         }
         &mut self.entries[position]
     }
@@ -67,7 +67,7 @@ impl ValueSet {
     pub(crate) fn insert(&mut self, value: ValueId) -> bool {
         let position = value.0 as usize;
         if position >= self.members.len() {
-            self.members.resize(position + 1, false);
+            self.members.resize((position + 1).next_power_of_two(), false);
         }
         !std::mem::replace(&mut self.members[position], true)
     }

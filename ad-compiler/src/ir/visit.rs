@@ -23,7 +23,20 @@ impl Place {
 impl Function {
     /// What is read where a name stands: what it is a name for, and the values that say which part of that.
     pub(crate) fn behind(&self, name: ValueId) -> Vec<ValueId> {
-        self.resolve(&Place::of(name)).parts().collect()
+        let mut parts = Vec::new();
+        self.each_behind(name, &mut |part| parts.push(part));
+        parts
+    }
+
+    /// Visits the same.
+    pub(crate) fn each_behind(&self, name: ValueId, visit: &mut impl FnMut(ValueId)) {
+        match &self.info(name).kind {
+            Kind::Alias(alias) => {
+                self.each_behind(alias.place.root, visit);
+                alias.place.indices().for_each(visit);
+            }
+            _ => visit(name),
+        }
     }
 }
 
@@ -291,6 +304,16 @@ impl Line {
         }
     }
 
+    /// Visits the regions inside the line.
+    pub(crate) fn each_region<'a>(&'a self, mut visit: impl FnMut(&'a Region)) {
+        match self {
+            Line::Branch(branch) => branch.arms.iter().for_each(|arm| visit(&arm.region)),
+            Line::Loop(each) => visit(&each.body),
+            Line::Rest { region, .. } => visit(region),
+            _ => {}
+        }
+    }
+
     /// The regions inside the line.
     pub(crate) fn regions(&self) -> Vec<&Region> {
         match self {
@@ -367,7 +390,7 @@ impl Region {
     pub(crate) fn each_line<'a>(&'a self, visit: &mut impl FnMut(&'a Line)) {
         for line in &self.lines {
             visit(line);
-            line.regions().into_iter().for_each(|inner| inner.each_line(visit));
+            line.each_region(|inner| inner.each_line(visit));
         }
     }
 
@@ -375,7 +398,7 @@ impl Region {
     pub(crate) fn each_region<'a>(&'a self, visit: &mut impl FnMut(&'a Region)) {
         visit(self);
         for line in &self.lines {
-            line.regions().into_iter().for_each(|inner| inner.each_region(visit));
+            line.each_region(|inner| inner.each_region(visit));
         }
     }
 }
@@ -397,7 +420,7 @@ impl Region {
                     Use::Place(place) => place.root,
                 });
             });
-            line.regions().into_iter().for_each(|inner| inner.collect_used(used));
+            line.each_region(|inner| inner.collect_used(used));
         }
     }
 }

@@ -238,7 +238,7 @@ impl Search<'_> {
                 }
                 line => line.each_use(&mut |each| self.used(each.value(), None)),
             }
-            line.regions().into_iter().for_each(|inner| self.region(inner));
+            line.each_region(|inner| self.region(inner));
         }
         region.yields.iter().for_each(|&value| self.used(value, None));
         self.path.pop();

@@ -60,7 +60,7 @@ impl Lines {
             let reads = reads(line);
             reads.iter().for_each(|&value| self.count(value));
             self.entries.push(Entry { purpose, reads, around, alive: true });
-            line.regions().into_iter().for_each(|inner| self.collect(inner, Some(position)));
+            line.each_region(|inner| self.collect(inner, Some(position)));
         }
     }
 

@@ -62,7 +62,7 @@ impl<'a> Uses<'a> {
     fn region(&mut self, region: &Region, outermost: bool) {
         for line in &region.lines {
             self.line(line, outermost);
-            line.regions().into_iter().for_each(|inner| self.region(inner, false));
+            line.each_region(|inner| self.region(inner, false));
         }
     }
 

@@ -86,5 +86,5 @@ fn makes_list(function: &Function) -> impl Fn(&Line) -> bool {
 
 fn each_line(line: &Line, visit: &mut impl FnMut(&Line)) {
     visit(line);
-    line.regions().into_iter().for_each(|inner| inner.each_line(visit));
+    line.each_region(|inner| inner.each_line(visit));
 }

@@ -206,7 +206,7 @@ impl Additions {
                 _ if depth == Depth::Always => Depth::InBranch,
                 _ => depth,
             };
-            line.regions().into_iter().for_each(|inner| self.region(function, inner, inside));
+            line.each_region(|inner| self.region(function, inner, inside));
         }
     }
 }

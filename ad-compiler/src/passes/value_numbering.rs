@@ -114,9 +114,9 @@ impl Numbering<'_> {
             }
             // A loop comes back to its beginning after its own writes.
             if matches!(line, Line::Loop(_)) {
-                line.regions().into_iter().for_each(|inner| self.writes_of(inner));
+                line.each_region(|inner| self.writes_of(inner));
             }
-            line.regions().into_iter().for_each(|inner| self.region(inner));
+            line.each_region(|inner| self.region(inner));
             self.writes_of_line(line);
             self.left_in_variable(line, region.id);
         }
@@ -149,7 +149,7 @@ impl Numbering<'_> {
 
     fn writes_of_line(&mut self, line: &Line) {
         self.written(line);
-        line.regions().into_iter().for_each(|inner| self.writes_of(inner));
+        line.each_region(|inner| self.writes_of(inner));
     }
 
     fn written(&mut self, line: &Line) {

@@ -121,6 +121,11 @@ impl Declared {
         named.map_or(&[], |places| places)
     }
 
+    /// Whether a function or a method of that name is declared anywhere that the file speaks of.
+    pub(crate) fn declares(&self, name: &str) -> bool {
+        !self.places(name).is_empty()
+    }
+
     /// Whether a function of that name is declared in the block or the module that the function itself stands in.
     pub(crate) fn is_taken(&self, name: &Ident) -> bool {
         let Some((file, at)) = self.file() else { return false };

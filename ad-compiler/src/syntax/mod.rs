@@ -1,5 +1,6 @@
 //! What syn does not do: the text of a file without what is no code in it, and tokens that outlive an expansion.
 
+pub(crate) mod forms;
 pub(crate) mod mentions;
 pub(crate) mod once;
 pub(crate) mod operators;

@@ -2,19 +2,30 @@
 
 /// Visits the characters outside of comments and literals, until one is enough.
 pub(crate) fn for_each_character(text: &str, mut visit: impl FnMut(usize, char) -> bool) {
+    let bytes = text.as_bytes();
     let mut position = 0;
-    while position < text.len() {
-        let rest = &text[position..];
-        if let Some(length) = skipped(rest) {
+    while position < bytes.len() {
+        let byte = bytes[position];
+        if may_begin_skipped(byte)
+            && let Some(length) = skipped(&text[position..])
+        {
             position += length;
             continue;
         }
-        let character = rest.chars().next().expect("the text goes on");
+        let character = match byte.is_ascii() {
+            true => char::from(byte),
+            false => text[position..].chars().next().expect("the text goes on"),
+        };
         if !visit(position, character) {
             return;
         }
         position += character.len_utf8();
     }
+}
+
+/// Whether a comment or a literal may begin with a byte.
+fn may_begin_skipped(byte: u8) -> bool {
+    matches!(byte, b'/' | b'"' | b'\'' | b'r' | b'b')
 }
 
 /// The length of a comment or a literal that the text begins with: what is in them are no braces.

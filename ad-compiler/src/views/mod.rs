@@ -7,6 +7,7 @@
 //! That a method has the name of the one in the file does not make it that one: the type of what it is called on has to be certainly the struct
 //! that the file declares. Another type may have fields of the same names.
 
+mod asked;
 mod choice;
 mod dereferenced;
 mod place;
@@ -29,6 +30,9 @@ const DEEPEST: usize = 4;
 /// The function with its views spelled out; `None` if it has none.
 pub(crate) fn spelled_out(item: &ItemFn, context: &Context) -> Option<ItemFn> {
     let declared = Rc::new(Declared::around(&item.sig.ident));
+    if !asked::may_have_views(item, &declared) {
+        return None;
+    }
     let types = Types::of(item, context, declared.clone());
     let mut speller = Speller { declared, types, depth: 0, changed: false, is_placed: false };
     // A name that is bound by `ref mut` to a value instead of a place would change something else.

@@ -13,10 +13,7 @@ use syn::{BinOp, Expr, UnOp};
 impl Lowering<'_> {
     pub(super) fn expression(&mut self, id: ExprId) -> Result<Lowered> {
         let before = self.function.values.len();
-        self.depth += 1;
-        let lowered = self.lowered(id);
-        self.depth -= 1;
-        let lowered = lowered?;
+        let lowered = self.lowered(id)?;
         self.remember(&lowered, id, before);
         if let Lowered::Value(value) = lowered {
             self.note_type(value, self.types.expr(id));

@@ -82,7 +82,6 @@ pub(crate) fn lower(
         loops: Vec::new(),
         next_loop: 0,
         has_sources: has_one_expansion(&item.block, &item.sig.ident),
-        depth: 0,
     };
     lowering.parameters()?;
     let value = inferred.body.value;
@@ -113,8 +112,6 @@ struct Lowering<'a> {
     next_loop: u32,
     /// Whether the user's tokens mean the same in generated code.
     has_sources: bool,
-    /// How deep in an expression.
-    depth: u32,
 }
 
 /// A loop around the current line.

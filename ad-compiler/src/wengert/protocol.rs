@@ -73,7 +73,7 @@ impl Lowering<'_> {
         let name = path.segments.last().expect("a path has a segment").ident.clone();
         let checkpoints =
             self.function.temporary(&format!("{name}_adjoint"), name.span(), Ty::inert(), Kind::Line);
-        self.remember_as(checkpoints, id);
+        self.remember_call(checkpoints, id);
         self.note_copied(checkpoints, path, &name, &arguments);
         let item = self.declared.function_at(path);
         let excluded = item.map_or_else(Vec::new, |item| left_out(&item, self.declared));

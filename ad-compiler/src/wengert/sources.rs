@@ -1,13 +1,10 @@
 //! What the user has written for a line, so that it is printed with the same spans.
 
 use super::{Lowered, Lowering};
-use crate::hir::{ExprId, ExprKind};
+use crate::hir::{ExprId, ExprKind, LocalId};
 use crate::ir::{Kind, ValueId};
 use proc_macro2::{Ident, Span};
 use std::rc::Rc;
-
-/// The parts of a line are remembered down to here: each is a copy, so that all parts would cost the square of the line's length.
-const DEEPEST: u32 = 32;
 
 impl Lowering<'_> {
     /// Remembers what a line was made from. `before` is the number of values that there were before it.
@@ -15,25 +12,31 @@ impl Lowering<'_> {
         let Lowered::Value(value) = *lowered else { return };
         let info = self.function.info(value);
         let is_line = matches!(info.kind, Kind::Line) && !info.named && value.0 as usize >= before;
-        if is_line && self.depth < DEEPEST {
+        if is_line {
             self.remember_as(value, id);
         }
     }
 
     /// Remembers what a variable was defined with.
     pub(super) fn remember_as(&mut self, value: ValueId, id: ExprId) {
-        if !self.has_sources || !self.is_operation(id) {
-            return;
+        if self.has_sources && self.is_operation(id) {
+            let written = self.body.printed_alone(id, &|local, span| Some(self.name_at(local, span)));
+            self.function.sources.extend(written.map(|written| (value, Rc::new(written))));
         }
-        let body = self.body;
-        let name = |local, span: Span| {
-            let mut name: Ident = body.local(local).name.clone();
-            name.set_span(span);
-            Some(name)
-        };
-        if let Some(expr) = body.printed(id, &name) {
-            self.function.sources.insert(value, Rc::new(expr));
+    }
+
+    /// Remembers a call with all of its arguments.
+    pub(super) fn remember_call(&mut self, checkpoints: ValueId, id: ExprId) {
+        if self.has_sources {
+            let written = self.body.printed(id, &|local, span| Some(self.name_at(local, span)));
+            self.function.sources.extend(written.map(|written| (checkpoints, Rc::new(written))));
         }
+    }
+
+    fn name_at(&self, local: LocalId, span: Span) -> Ident {
+        let mut name = self.body.local(local).name.clone();
+        name.set_span(span);
+        name
     }
 
     /// Whether the expression is printed as one, without statements inside.

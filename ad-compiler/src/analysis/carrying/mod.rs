@@ -118,7 +118,7 @@ impl<'a> Carrying<'a> {
 
     fn flow(&mut self, region: &Region) {
         for line in &region.lines {
-            line.regions().into_iter().for_each(|inner| self.flow(inner));
+            line.each_region(|inner| self.flow(inner));
             self.line_gives(line);
             self.line_chooses(line);
         }

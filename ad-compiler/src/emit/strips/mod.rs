@@ -82,7 +82,7 @@ impl StripLoops {
                     used.insert(each.value());
                 });
             }
-            line.regions().into_iter().for_each(|inner| self.used_elsewhere(inner, used));
+            line.each_region(|inner| self.used_elsewhere(inner, used));
         }
     }
 }

@@ -165,7 +165,7 @@ impl Definitions {
                 _ => region.id,
             };
             self.line(line, region.id, after);
-            line.regions().into_iter().for_each(|inner| self.region(inner));
+            line.each_region(|inner| self.region(inner));
         }
     }
 
@@ -227,6 +227,6 @@ fn instrumented(region: &Region, saving: &mut Vec<RegionId>, begun: &mut HashSet
             }
             _ => {}
         }
-        line.regions().into_iter().for_each(|inner| instrumented(inner, saving, begun));
+        line.each_region(|inner| instrumented(inner, saving, begun));
     }
 }

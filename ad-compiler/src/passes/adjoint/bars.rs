@@ -74,7 +74,7 @@ impl Reverse<'_> {
     pub(super) fn find_cells(&mut self, region: &Region) {
         for line in &region.lines {
             self.line_cells(line, region.id);
-            line.regions().into_iter().for_each(|inner| self.find_cells(inner));
+            line.each_region(|inner| self.find_cells(inner));
         }
     }
 
@@ -306,7 +306,7 @@ fn breaks(region: &Region, id: LoopId) -> Vec<(Exit, RegionId)> {
         {
             all.push((exit.clone(), region.id));
         }
-        line.regions().into_iter().for_each(|inner| all.extend(breaks(inner, id)));
+        line.each_region(|inner| all.extend(breaks(inner, id)));
     }
     all
 }

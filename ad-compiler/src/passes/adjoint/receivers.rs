@@ -55,7 +55,7 @@ impl Collector<'_> {
             let record = record(line);
             self.around.extend(record);
             self.line(line);
-            line.regions().into_iter().for_each(|inner| self.region(inner));
+            line.each_region(|inner| self.region(inner));
             if record.is_some() {
                 self.around.pop();
             }

@@ -49,8 +49,9 @@ pub(super) fn decide(
     ways.forget();
     collect_defined(&adjoint.region, &mut ways.defined);
     let demands = demands(function, &adjoint.region);
-    let mut copies: BTreeSet<ValueId> = demands.iter().copied().chain(gone_through(function)).collect();
-    copies.retain(|&parameter| function.gone.contains(parameter));
+    let gone = |parameter: &ValueId| function.gone.contains(*parameter);
+    let mut copies: BTreeSet<ValueId> =
+        demands.iter().copied().chain(gone_through(function)).filter(gone).collect();
     loop {
         ways.gone.retain(|parameter| !copies.contains(&parameter));
         ways.forget();
@@ -169,7 +170,7 @@ fn collect_defined(region: &Region, defined: &mut ValueSet) {
             }
             _ => {}
         }
-        line.regions().into_iter().for_each(|inner| collect_defined(inner, defined));
+        line.each_region(|inner| collect_defined(inner, defined));
     }
 }
 
@@ -178,7 +179,11 @@ fn demands(function: &Function, region: &Region) -> Vec<ValueId> {
     let (mut found, mut seen) = (Vec::new(), ValueSet::default());
     region.each_line(&mut |line| {
         line.each_use(&mut |each| {
-            found.extend(function.behind(each.value()).into_iter().filter(|&value| seen.insert(value)));
+            function.each_behind(each.value(), &mut |value| {
+                if seen.insert(value) {
+                    found.push(value);
+                }
+            });
         });
     });
     found

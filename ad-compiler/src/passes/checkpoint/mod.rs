@@ -172,7 +172,7 @@ fn of_first(body: &Region, equal: &Equal) -> Vec<(ValueId, Op)> {
 
 /// What an operation reads, behind all names.
 fn each_read(function: &Function, op: &Op, visit: &mut impl FnMut(ValueId)) {
-    op.each_use(&mut |each| function.behind(each.value()).into_iter().for_each(&mut *visit));
+    op.each_use(&mut |each| function.each_behind(each.value(), visit));
 }
 
 /// Whether a value is computed from what is in some memory.

@@ -83,7 +83,7 @@ fn find(
                 continue;
             }
         }
-        line.regions().into_iter().for_each(|inner| find(finder, inner, restoring, stepped, plan));
+        line.each_region(|inner| find(finder, inner, restoring, stepped, plan));
     }
 }
 

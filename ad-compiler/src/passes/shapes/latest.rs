@@ -72,7 +72,7 @@ impl Latest<'_> {
             place.root == root && place.path.is_empty()
         };
         let mut is_moved = false;
-        line.regions().into_iter().for_each(|inner| {
+        line.each_region(|inner| {
             inner.each_line(&mut |line| {
                 is_moved |= match line {
                     Line::Let { op: Op::Read(place), .. } => is_it(place),
@@ -110,7 +110,7 @@ fn sets(line: &Line, record: ValueId) -> bool {
 /// The last line inside of another one that sets a record, if nothing else changes that.
 fn last_inside(line: &Line, record: ValueId) -> Option<Line> {
     let (mut last, mut is_changed) = (None, false);
-    line.regions().into_iter().for_each(|inner| {
+    line.each_region(|inner| {
         inner.each_line(&mut |line| match line {
             Line::Record { value, action: Action::SetShape(_) } if *value == record => {
                 last = Some(line.clone())

@@ -121,7 +121,7 @@ impl Inserter<'_> {
                     roots.push(self.function.resolve(place).root);
                 }
             });
-            line.regions().into_iter().for_each(|inner| roots.extend(self.changed_elements(inner, index)));
+            line.each_region(|inner| roots.extend(self.changed_elements(inner, index)));
         }
         roots.sort();
         roots.dedup();

@@ -30,7 +30,7 @@ fn comes_from(function: &Function, value: ValueId, lines: &[Line]) -> bool {
         if defines(line, &needed, function) {
             any(line, &mut |line| {
                 line.each_use(&mut |used| needed.extend(function.behind(used.value())));
-                line.regions().into_iter().for_each(|region| needed.extend(&region.yields));
+                line.each_region(|region| needed.extend(&region.yields));
                 false
             });
         }
@@ -81,6 +81,6 @@ fn mentions(function: &Function, line: &Line, root: ValueId) -> bool {
 /// Whether it holds of the line, or of one inside of it.
 fn any(line: &Line, holds: &mut impl FnMut(&Line) -> bool) -> bool {
     let mut any = holds(line);
-    line.regions().into_iter().for_each(|inner| inner.each_line(&mut |line| any |= holds(line)));
+    line.each_region(|inner| inner.each_line(&mut |line| any |= holds(line)));
     any
 }

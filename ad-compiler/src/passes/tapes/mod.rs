@@ -46,7 +46,7 @@ fn of_few_rounds(facts: &Facts, region: &Region, rounds: usize, found: &mut BTre
                 }
             }
             Line::Loop(_) => {}
-            line => line.regions().into_iter().for_each(|inner| {
+            line => line.each_region(|inner| {
                 if rounds > 1 {
                     found.insert(inner.id);
                 }
@@ -63,7 +63,7 @@ fn in_no_other_loop(region: &Region, found: &mut BTreeSet<RegionId>) {
     found.insert(region.id);
     for line in &region.lines {
         if !matches!(line, Line::Loop(_)) {
-            line.regions().into_iter().for_each(|inner| in_no_other_loop(inner, found));
+            line.each_region(|inner| in_no_other_loop(inner, found));
         }
     }
 }

@@ -20,6 +20,7 @@ use crate::driver::derivative;
 use crate::interface::Signature;
 use crate::lower::outlined::{Found, Variable, attributes, numbered};
 use crate::source::{Context, marks};
+use crate::syntax::forms::Forms;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use round::Rounds;
@@ -30,6 +31,10 @@ const WHAT: &str = "a loop with checkpoints";
 
 /// The function with calls in the places of its loops with checkpoints; `None` if it has none.
 pub(super) fn outlined(item: &ItemFn, args: &Args, context: &Context) -> syn::Result<Option<Outlined>> {
+    let forms = Forms::of(item);
+    if !forms.attributes && !forms.items {
+        return Ok(None);
+    }
     let mut numbering = Numbering { loops: Vec::new(), error: None };
     let mut with_numbers = statements::as_loops(item)?;
     numbering.visit_block_mut(&mut with_numbers.block);

@@ -4,6 +4,7 @@ use super::source::{Kind, Source};
 use crate::driver::outlined::names::Unused;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
+use syn::visit::{self, Visit};
 use syn::{Expr, ExprMethodCall, Type, parse_quote};
 
 /// A chain of a parallel iterator from what it goes over to its end.
@@ -185,6 +186,20 @@ fn into_iterator(expr: &Expr, writing: &mut impl Writing, count: &mut usize) -> 
     let source = source(&parse_quote!((#expr).into_par_iter()))?;
     *count += 1;
     Some(writing.source(*count - 1, source))
+}
+
+/// Whether a method is called with which a parallel iterator may begin.
+pub(super) fn may_begin_in(block: &syn::Block) -> bool {
+    struct Finder(bool);
+    impl Visit<'_> for Finder {
+        fn visit_expr_method_call(&mut self, call: &ExprMethodCall) {
+            self.0 |= call.method.to_string().contains("par_");
+            visit::visit_expr_method_call(self, call);
+        }
+    }
+    let mut finder = Finder(false);
+    finder.visit_block(block);
+    finder.0
 }
 
 /// What a parallel iterator begins with.

@@ -60,6 +60,9 @@ struct Written {
 
 /// The function with calls in the places of its parallel chains; `None` if it has none.
 pub(super) fn outlined(item: &ItemFn, args: &Args, context: &Context) -> syn::Result<Option<Outlined>> {
+    if !chain::may_begin_in(&item.block) {
+        return Ok(None);
+    }
     let mut numbering = Numbering { chains: Vec::new(), ty: None };
     let (item, refused) = &without_variables(item);
     if let Some(refused) = refused.first() {
