@@ -84,6 +84,13 @@ fn unary(op: UnOp, operand: Expr) -> Expr {
 }
 
 pub(in crate::emit) fn negative(operand: Expr) -> Expr {
+    // What is negated twice has parentheses, as rustc wants it.
+    let is_negative = match &operand {
+        Expr::Unary(inner) => matches!(inner.op, UnOp::Neg(_)),
+        literal @ Expr::Lit(_) => precedence(literal) < 20,
+        _ => false,
+    };
+    let operand = if is_negative { parenthesised(operand) } else { operand };
     unary(UnOp::Neg(Default::default()), operand)
 }
 
