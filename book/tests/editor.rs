@@ -55,7 +55,6 @@ fn errors_in(folder: &Path) -> Vec<String> {
         .args(["diagnostics", "."])
         .current_dir(folder)
         .env("CARGO_TARGET_DIR", folder.join("target"))
-        .env("CARGO_NET_OFFLINE", "true")
         .output()
         .expect("rust-analyzer runs");
     let said = String::from_utf8_lossy(&output.stdout);
