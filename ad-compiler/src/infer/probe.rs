@@ -70,6 +70,7 @@ impl Inference<'_> {
     pub(super) fn probe(&mut self, receiver: Ty, name: &str, module: ModuleId) -> Option<Pick> {
         let steps = self.steps(receiver);
         let traits = self.traits_with(name, module);
+        let mut is_first = true;
         for step in steps {
             if self.may_be_anything(step.ty) {
                 return None;
@@ -77,7 +78,13 @@ impl Inference<'_> {
             let borrowed = [None, Some(Mutability::Shared), Some(Mutability::Mutable)];
             for mutability in borrowed {
                 let given = mutability.map_or(step.ty, |mutability| step.ty.reference(mutability));
-                let mut found = self.inherent(name, given).or_else(|| self.of_bounds(name, given));
+                let mut found = self.inherent(name, given);
+                // Of what the receiver is itself, its own methods come before those of all traits.
+                let is_certain = is_first && found.is_some();
+                is_first = false;
+                if found.is_none() {
+                    found = self.of_bounds(name, given);
+                }
                 if found.is_none() {
                     if self.is_asked_unknown(given.behind_references()) {
                         return None;
@@ -87,7 +94,7 @@ impl Inference<'_> {
                 if let Some((signature, arguments)) = found {
                     let mut adjustments = step.adjustments;
                     adjustments.extend(mutability.map(Adjustment::Borrow));
-                    let is_doubtful = traits.may_be_others;
+                    let is_doubtful = traits.may_be_others && !is_certain;
                     return Some(Pick { signature, arguments, adjustments, is_doubtful });
                 }
             }

@@ -175,7 +175,7 @@ impl Lowering<'_> {
 
     /// Whether a method of that name in the file sends or receives, as far as its body shows.
     fn sends_itself(&self, method: &Ident) -> bool {
-        self.declared.bodies_of(method).iter().any(|body| mentions(body, &sends))
+        method_sends(&self.declared, method)
     }
 
     /// Whether a function that a path may mean sends or receives, as far as its body shows.
@@ -277,6 +277,11 @@ fn sends(name: &Ident) -> bool {
     COLLECTIVE.iter().any(|known| name == known)
         || types::gives_process(name)
         || is_name_of_communicator(name)
+}
+
+/// Whether a method of that name sends or receives.
+pub(crate) fn method_sends(declared: &Declared, method: &Ident) -> bool {
+    declared.bodies_of(method).iter().any(|body| mentions(body, &sends))
 }
 
 /// Whether a function that a path may mean sends or receives.

@@ -96,7 +96,7 @@ mod without_derivative;
 mod zips;
 
 pub(crate) use by_types::seen;
-pub(crate) use communication::sends_itself;
+pub(crate) use communication::{method_sends, sends_itself};
 pub(crate) use excluded::left_out;
 pub(crate) use guards::{gives_a_guard, hands_out_a_guard, takes_out};
 pub(crate) use inert_methods::is_inert_method;

@@ -60,6 +60,19 @@ pub(crate) struct Modes {
     pub(crate) second_order: bool,
 }
 
+impl Modes {
+    /// The first of these modes that a callee does not have.
+    pub(crate) fn lacking_in(self, callee: Modes) -> Option<&'static str> {
+        [
+            ("reverse mode", self.reverse && !callee.reverse),
+            ("forward mode", self.forward && !callee.forward),
+            ("second derivatives", self.second_order && !callee.second_order),
+        ]
+        .into_iter()
+        .find_map(|(mode, is_lacking)| is_lacking.then_some(mode))
+    }
+}
+
 /// What comes before a function, without its one mark; `None` if that says more than the modes, or lacks one of these.
 fn without_mark(attributes: &str, modes: Modes) -> Option<String> {
     const BOTH: [&str; 2] = ["#[differentiable(forward, reverse)]", "#[differentiable(reverse, forward)]"];

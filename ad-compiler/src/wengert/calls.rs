@@ -25,6 +25,11 @@ impl Lowering<'_> {
             Some(Callable::Function(_)) if matches!(path.meaning, Meaning::Def(Def::Item(_))) => {
                 self.function_call(id, path, arguments)
             }
+            Some(Callable::Function(owner))
+                if self.types.callee(id).is_some_and(|callee| !callee.is_doubtful) =>
+            {
+                self.associated_call(id, path, arguments, owner)
+            }
             Some(Callable::Function(_)) => unsupported("a function of a type"),
             None => unsupported("a call that is not known"),
         }
@@ -38,10 +43,15 @@ impl Lowering<'_> {
         arguments: &[ExprId],
     ) -> Result<Lowered> {
         let span = self.body.expr(id).span;
-        let Some(callee) = self.types.callee(id) else { return unsupported("a method that is not known") };
+        let Some(callee) = self.types.callee(id) else {
+            return unsupported(format!("the method `{method}`, which is not known"));
+        };
         let Callable::Function(owner) = callee.callable else { return unsupported("a method") };
-        if !self.world.is_of_library(owner.item.module) || callee.is_doubtful {
-            return unsupported("a method of the user's");
+        if callee.is_doubtful {
+            return unsupported(format!("the method `{method}`, which is not known"));
+        }
+        if !self.world.is_of_library(owner.item.module) {
+            return self.own_method_call(id, owner);
         }
         if let Some(lowered) = self.list_method(id, receiver, method, arguments)? {
             return Ok(lowered);

@@ -9,6 +9,7 @@ mod expressions;
 mod kept;
 mod lists;
 mod matches;
+mod methods;
 mod patterns;
 mod places;
 mod protocol;
@@ -69,6 +70,7 @@ pub(crate) fn lower(
     };
     let open = OpenRegion::new(&mut function);
     let mut lowering = Lowering {
+        inferred,
         world: &inferred.world,
         declared,
         signature,
@@ -95,6 +97,7 @@ pub(crate) fn lower(
 }
 
 struct Lowering<'a> {
+    inferred: &'a Inferred,
     world: &'a World,
     declared: &'a Declared,
     signature: &'a Signature,

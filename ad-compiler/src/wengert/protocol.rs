@@ -8,7 +8,6 @@ use crate::lower::{left_out, seen, sends_itself};
 use crate::source::Handles;
 use crate::ty::TyKind;
 use crate::types;
-use proc_macro2::Ident;
 
 impl Lowering<'_> {
     pub(super) fn function_call(
@@ -37,12 +36,11 @@ impl Lowering<'_> {
             return unsupported("parts of one list");
         }
         self.function.refine_passing(&mut given);
-        let call = self.call_of(callee, given, recursive, id);
-        // The tangent of what a callee gives is that of its type, whether anything in it is active or not.
-        let written = seen(self.types.expr(id), self.world).filter(|_| self.types.expr(id) != Ty::unit());
-        let ty = written.map_or(Ty::unknown(), |seen| types::of_generic(&seen.ty, &self.function.scalars));
-        let span = self.body.expr(id).span;
-        Ok(Lowered::Value(self.let_(&last.ident.to_string(), span, ty, Op::Call(call))))
+        let item = self.declared.function_at(&callee.path);
+        let handles = self.declared.handles_bits(&callee.path);
+        let callee =
+            Callee::Function { path: callee.clone(), companion: self.declared.companion(&callee.path) };
+        Ok(self.called(callee, given, item, handles, recursive, id))
     }
 
     /// What is lowered otherwise than by the protocol.
@@ -62,25 +60,25 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    fn call_of(
+    /// The call of a callee with what the crate says of it: its item, and what it does with bits.
+    pub(super) fn called(
         &mut self,
-        callee: &syn::ExprPath,
+        callee: Callee,
         arguments: Vec<Argument>,
+        item: Option<syn::ItemFn>,
+        handles: Handles,
         recursive: bool,
         id: ExprId,
-    ) -> Call {
-        let path = &callee.path;
-        let name = path.segments.last().expect("a path has a segment").ident.clone();
+    ) -> Lowered {
+        let name = callee.name().clone();
         let checkpoints =
             self.function.temporary(&format!("{name}_adjoint"), name.span(), Ty::inert(), Kind::Line);
         self.remember_call(checkpoints, id);
-        self.note_copied(checkpoints, path, &name, &arguments);
-        let item = self.declared.function_at(path);
+        self.note_copied(checkpoints, &callee, &arguments);
         let excluded = item.map_or_else(Vec::new, |item| left_out(&item, self.declared));
-        let Handles { puts, decodes } = self.declared.handles_bits(path);
-        let puts_bits = puts && arguments.iter().any(Argument::may_change);
-        Call {
-            callee: Callee::Function { path: callee.clone(), companion: self.declared.companion(path) },
+        let puts_bits = handles.puts && arguments.iter().any(Argument::may_change);
+        let call = Call {
+            callee,
             arguments,
             checkpoints,
             recursive,
@@ -89,18 +87,23 @@ impl Lowering<'_> {
             unnamed: 0,
             unmarked: None,
             takes_bits: puts_bits,
-            decodes,
+            decodes: handles.decodes,
             for_effect: false,
             keeping: false,
             communicates: false,
             dot: None,
-        }
+        };
+        // The tangent of what a callee gives is that of its type, whether anything in it is active or not.
+        let written = seen(self.types.expr(id), self.world).filter(|_| self.types.expr(id) != Ty::unit());
+        let ty = written.map_or(Ty::unknown(), |seen| types::of_generic(&seen.ty, &self.function.scalars));
+        let span = self.body.expr(id).span;
+        Lowered::Value(self.let_(&name.to_string(), span, ty, Op::Call(call)))
     }
 
     /// Notes of which arguments a copy costs no more than the call.
-    fn note_copied(&mut self, checkpoints: ValueId, path: &syn::Path, name: &Ident, arguments: &[Argument]) {
-        let visited = self.declared.visited_slices(name);
-        if path.get_ident().is_some() {
+    fn note_copied(&mut self, checkpoints: ValueId, callee: &Callee, arguments: &[Argument]) {
+        let visited = self.declared.visited_slices(callee.name());
+        if matches!(callee, Callee::Function { path, .. } if path.path.get_ident().is_some()) {
             self.function.slices.insert(checkpoints, visited.clone());
         }
         let is_of_constant_size = |argument: &Argument| {
@@ -117,7 +120,7 @@ impl Lowering<'_> {
     }
 
     /// How an argument is given.
-    fn argument(&mut self, id: ExprId) -> Result<Argument> {
+    pub(super) fn argument(&mut self, id: ExprId) -> Result<Argument> {
         if self.may_hold_communicator(id) {
             return unsupported("an argument of a type that is not known");
         }
@@ -156,7 +159,7 @@ impl Lowering<'_> {
     }
 
     /// Whether an argument is of a type that is not known, or has a field that is.
-    fn may_hold_communicator(&self, id: ExprId) -> bool {
+    pub(super) fn may_hold_communicator(&self, id: ExprId) -> bool {
         let ty = self.types.expr(id);
         let has_unknown_field = |part: crate::ty::Ty| {
             let TyKind::Adt(of, _) = part.kind() else { return false };

@@ -11,26 +11,27 @@ use syn::{Attribute, ItemFn, Meta};
 impl Inferred {
     /// The method of a marked block that a name means which is called here.
     pub(crate) fn method_called(&self, callee: &Ident) -> Option<ItemFn> {
-        let owner = self.callee(callee)?;
+        self.marked_method(self.callee(callee)?)
+    }
+
+    /// A method of a marked block, as it is written.
+    pub(crate) fn marked_method(&self, owner: Owner) -> Option<ItemFn> {
         written(&self.world, owner).map(|(_, method)| method)
     }
 
     /// The mode that this function has, and a method does not which is certainly meant by the name of a call.
     pub(crate) fn lacking_mode(&self, callee: &Ident, asked: Modes) -> Option<&'static str> {
-        let owner = self.callee(callee)?;
+        asked.lacking_in(self.modes_of(self.callee(callee)?)?)
+    }
+
+    /// The modes that a method certainly has by its mark.
+    pub(crate) fn modes_of(&self, owner: Owner) -> Option<Modes> {
         let known = self.modes.borrow().get(&owner).copied();
-        let marked = known.unwrap_or_else(|| {
+        known.unwrap_or_else(|| {
             let marked = modes(&self.world, owner);
             self.modes.borrow_mut().insert(owner, marked);
             marked
-        })?;
-        [
-            ("reverse mode", asked.reverse && !marked.reverse),
-            ("forward mode", asked.forward && !marked.forward),
-            ("second derivatives", asked.second_order && !marked.second_order),
-        ]
-        .into_iter()
-        .find_map(|(mode, is_lacking)| is_lacking.then_some(mode))
+        })
     }
 }
 

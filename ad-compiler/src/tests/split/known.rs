@@ -2,10 +2,6 @@
 
 pub(super) const DIFFERENT: &[(&str, &str)] = &[
     (
-        "control_flow::loops_taken_apart::callers_that_have_no_use_for_some_of_it::blend",
-        "a macro of another crate makes items beside it, perhaps a trait with `len`; in its own file it is lowered by types, with `f64` for `float`",
-    ),
-    (
         "std_library::arrays_mapped::in_fields::f",
         "the length of a field is a constant that this file does not import: `[f64; _]`",
     ),
