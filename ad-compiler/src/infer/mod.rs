@@ -231,7 +231,11 @@ impl<'a> Inference<'a> {
             _ => None,
         });
         self.returns.push(output);
-        self.check(self.body.value, output);
+        let given = self.check(self.body.value, output);
+        // What an operator of a parameter gives need not be known.
+        if !given.any(&|part| matches!(part.kind(), TyKind::Projection(_))) {
+            self.coerce(self.body.value, given, output);
+        }
     }
 
     /// A type as it is written in the body.

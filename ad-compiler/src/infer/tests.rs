@@ -45,6 +45,14 @@ fn what_is_learned_later_holds_before() {
 }
 
 #[test]
+fn the_end_of_a_function_is_what_it_gives() {
+    assert_eq!(variables("fn f() -> f32 { let a = 1.0; a }"), "a: f32");
+    assert_eq!(variables("fn f() -> f32 { let a = 1.0; if true { a * 2.0 } else { 1.0 } }"), "a: f32");
+    assert_eq!(variables("fn f() -> f64 { let a = 1.0; return a; }"), "a: f64");
+    assert_eq!(variables("fn f(a: &mut f32) -> &f32 { let b = 1.0; *a = b; a }"), "a: &mut f32, b: f32");
+}
+
+#[test]
 fn receivers_are_followed_and_borrowed() {
     let text = "
         struct A { list: Vec<f64> }

@@ -56,6 +56,11 @@ impl Lowering<'_> {
         if let Some(lowered) = self.list_method(id, receiver, method, arguments)? {
             return Ok(lowered);
         }
+        if arguments.is_empty()
+            && let Some(lowered) = self.accumulated(id, receiver, method)?
+        {
+            return Ok(lowered);
+        }
         let of = self.types.expr(receiver).behind_references();
         if matches!(of.kind(), crate::ty::TyKind::Float(_))
             && let Some(rule) = rules::method(&method.to_string(), arguments.len() + 1)

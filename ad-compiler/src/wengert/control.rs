@@ -6,6 +6,13 @@ use crate::ir::build::{OpenArm, OpenRegion, finish_branch};
 use crate::ir::*;
 use proc_macro2::{Ident, Span};
 
+/// What a step of a loop is called.
+pub(super) enum Step {
+    By(PatternId),
+    /// It has no name of its own.
+    Item,
+}
+
 impl Lowering<'_> {
     /// Lowers into a region of its own.
     fn in_region(
@@ -85,16 +92,35 @@ impl Lowering<'_> {
         body: ExprId,
         span: Span,
     ) -> Result<Lowered> {
+        let header = self.header_over(Step::By(pattern), items, span)?.0;
+        let id = self.loop_id();
+        self.framed(label, span, id, header, |this| this.expression(body))
+    }
+
+    /// The header of a loop over something, and the name of what a step gives, where it has one.
+    pub(super) fn header_over(
+        &mut self,
+        step: Step,
+        items: ExprId,
+        span: Span,
+    ) -> Result<(Header, Option<ValueId>)> {
         let hir = self.body;
         let ExprKind::Range { start: Some(start), end: Some(end), is_inclusive } = hir.kind(items) else {
             let index = self.function.temporary("k", span, Ty::inert(), Kind::Line);
             let (iterator, sequence, source) = self.walk_over(items, index, span)?;
-            let id = self.loop_id();
             let mut bindings = Vec::new();
-            let pattern = self.keep_pattern(pattern, &source, &mut bindings)?;
+            let (pattern, item) = match step {
+                Step::By(pattern) => (self.keep_pattern(pattern, &source, &mut bindings)?, None),
+                Step::Item => {
+                    let item = self.bound(&Ident::new("item", Span::mixed_site()), &source, &mut bindings)?;
+                    let name = marker(item, span);
+                    (syn::parse_quote!(#name), Some(item))
+                }
+            };
             let header = Header::For(For { pattern, iterator, sequence, bindings, index });
-            return self.framed(label, span, id, header, |this| this.expression(body));
+            return Ok((header, item));
         };
+        let Step::By(pattern) = step else { return unsupported("numbers without a name") };
         let (from, to) = (self.value(*start)?, self.value(*end)?);
         let (a, b) = (marker(from, span), marker(to, span));
         let tokens = if *is_inclusive { syn::parse_quote!(#a..=#b) } else { syn::parse_quote!(#a..#b) };
@@ -107,7 +133,6 @@ impl Lowering<'_> {
             barrier: None,
         };
         let sequence = Sequence::Range { from, to, inclusive: *is_inclusive, reversed: false };
-        let id = self.loop_id();
         let (pattern, index, bindings): (syn::Pat, ValueId, Vec<ValueId>) = match hir.pattern(pattern).kind {
             PatternKind::Binding { local, by_reference: false, within: None }
                 if !hir.local(local).is_mutable =>
@@ -124,16 +149,15 @@ impl Lowering<'_> {
             }
             _ => return unsupported("a pattern of a `for`"),
         };
-        let header = Header::For(For { pattern, iterator, sequence, bindings, index });
-        self.framed(label, span, id, header, |this| this.expression(body))
+        Ok((Header::For(For { pattern, iterator, sequence, bindings, index }), None))
     }
 
-    fn loop_id(&mut self) -> LoopId {
+    pub(super) fn loop_id(&mut self) -> LoopId {
         self.next_loop += 1;
         LoopId(self.next_loop - 1)
     }
 
-    fn framed(
+    pub(super) fn framed(
         &mut self,
         label: Option<&Ident>,
         span: Span,

@@ -3,6 +3,7 @@
 //! It grows beside the lowering of syntax: what it does not know yet is said, and the function is lowered there.
 
 mod calls;
+mod chains;
 mod construct;
 mod control;
 mod expressions;

@@ -148,26 +148,7 @@ impl Lowering<'_> {
                     return unsupported("`mut` in a pattern that is kept");
                 }
                 let ident = variable.name.clone();
-                let value = match source {
-                    Source::Place { place, form } => {
-                        let ty = self.place_ty(place);
-                        let kind = Kind::Alias(Alias { place: place.clone(), bound: true, form: *form });
-                        let value = self.named(&ident, ty, kind);
-                        // What stands for all of a value has its type.
-                        let whole = place.path.is_empty()
-                            && matches!(self.function.info(place.root).kind, Kind::Line);
-                        if *form == Form::Value && (whole || self.is_no_reference(place)) {
-                            self.function.copied_names.push(value);
-                        }
-                        value
-                    }
-                    Source::Parts(_) => return unsupported("a name for a pair"),
-                    Source::Inert => {
-                        let value = self.named(&ident, Ty::inert(), Kind::Line);
-                        bindings.push(value);
-                        value
-                    }
-                };
+                let value = self.bound(&ident, source, bindings)?;
                 self.locals.insert(*local, value);
                 let name = marker(value, ident.span());
                 Ok(syn::parse_quote!(#name))
@@ -257,6 +238,35 @@ impl Lowering<'_> {
             }
             _ => unsupported("a pattern that is kept"),
         }
+    }
+
+    /// A name that the printed code binds.
+    pub(super) fn bound(
+        &mut self,
+        ident: &Ident,
+        source: &Source,
+        bindings: &mut Vec<ValueId>,
+    ) -> Result<ValueId> {
+        Ok(match source {
+            Source::Place { place, form } => {
+                let ty = self.place_ty(place);
+                let kind = Kind::Alias(Alias { place: place.clone(), bound: true, form: *form });
+                let value = self.named(ident, ty, kind);
+                // What stands for all of a value has its type.
+                let whole =
+                    place.path.is_empty() && matches!(self.function.info(place.root).kind, Kind::Line);
+                if *form == Form::Value && (whole || self.is_no_reference(place)) {
+                    self.function.copied_names.push(value);
+                }
+                value
+            }
+            Source::Parts(_) => return unsupported("a name for a pair"),
+            Source::Inert => {
+                let value = self.named(ident, Ty::inert(), Kind::Line);
+                bindings.push(value);
+                value
+            }
+        })
     }
 
     /// The parts of a type that derives no tangent have no accessors, by which names for them are printed.

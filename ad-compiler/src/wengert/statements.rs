@@ -57,7 +57,7 @@ impl Lowering<'_> {
 
     /// `let local = value`, where a line that was just made for the value becomes the local's own. Memory has a line of its own: its name does not stand for
     /// what it was defined with.
-    fn define(&mut self, local: ValueId, value: ValueId) {
+    pub(super) fn define(&mut self, local: ValueId, value: ValueId) {
         let fresh = !self.function.info(value).named && !self.is_memory(local);
         let region = self.regions.last_mut().expect("a region is open");
         let op = if fresh { region.take_last_let(value) } else { None };

@@ -65,7 +65,7 @@ fn without_a_file_a_function_shows_its_own_types() {
     let found = found(text, false);
     has(&found, "y is f64");
     has(&found, "p.scale(y): ?");
-    has(&found, "y*p.scale(y): ?");
+    has(&found, "y*p.scale(y): f64");
 }
 
 #[test]

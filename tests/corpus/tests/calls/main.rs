@@ -20,6 +20,7 @@ mod lent_lists_that_grow;
 mod lent_without_derivative;
 mod lists_of_another_crate;
 mod methods_by_value;
+mod methods_of_states;
 mod mutable_parameters;
 mod only_some_functions;
 mod parts_lent_at_once;

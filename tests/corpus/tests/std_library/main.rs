@@ -16,5 +16,6 @@ mod options_of_references;
 mod options_results;
 mod parts_by_get;
 mod queues;
+mod sums_of_chains;
 mod tangents;
 mod types_that_show_later;
