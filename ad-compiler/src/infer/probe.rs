@@ -78,7 +78,7 @@ impl Inference<'_> {
             let borrowed = [None, Some(Mutability::Shared), Some(Mutability::Mutable)];
             for mutability in borrowed {
                 let given = mutability.map_or(step.ty, |mutability| step.ty.reference(mutability));
-                let mut found = self.inherent(name, given);
+                let mut found = self.inherent(name, given, module);
                 // Of what the receiver is itself, its own methods come before those of all traits.
                 let is_certain = is_first && found.is_some();
                 is_first = false;
@@ -112,10 +112,13 @@ impl Inference<'_> {
         }
     }
 
-    /// A method of an inherent impl whose receiver is of a type.
-    fn inherent(&mut self, name: &str, given: Ty) -> Option<(Rc<FnSig>, Substitution)> {
+    /// A method of an inherent impl whose receiver is of a type, if it is seen in a module: what is private elsewhere, is not there.
+    fn inherent(&mut self, name: &str, given: Ty, module: ModuleId) -> Option<(Rc<FnSig>, Substitution)> {
         for (declared, signature) in self.impls.functions(name, self.world) {
             let Some(receiver) = signature.receiver else { continue };
+            if !self.world.is_visible(&signature.visibility, signature.owner.item.module, module) {
+                continue;
+            }
             let snapshot = self.table.snapshot();
             let arguments = self.fresh_arguments(&declared.generics);
             let self_ty = arguments.apply(declared.self_ty);

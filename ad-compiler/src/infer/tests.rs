@@ -45,6 +45,27 @@ fn what_is_learned_later_holds_before() {
 }
 
 #[test]
+fn private_methods_of_other_modules_are_not_there() {
+    let text = |visibility: &str| {
+        format!(
+            "mod m {{ pub struct P; impl P {{ {visibility} fn scale(&self) -> f64 {{ 1.0 }} }} pub mod n {{ fn f(p: &super::P) {{ let a = p.scale(); }} }} }}
+            trait Scale {{ fn scale(&self) -> f32; }} impl Scale for m::P {{ fn scale(&self) -> f32 {{ 1.0 }} }}
+            fn g(p: &m::P) {{ let a = p.scale(); }}"
+        )
+    };
+    let given = |visibility: &str, function: &str| {
+        let world = World::of_text(&text(visibility), Reach::Whole, None);
+        variables_of(&world, None, function).pop()
+    };
+    assert_eq!(given("pub", "g").as_deref(), Some("a: f64"));
+    assert_eq!(given("pub(crate)", "g").as_deref(), Some("a: f64"));
+    assert_eq!(given("pub(super)", "g").as_deref(), Some("a: f64"));
+    assert_eq!(given("", "g").as_deref(), Some("a: f32"));
+    assert_eq!(given("pub(self)", "g").as_deref(), Some("a: f32"));
+    assert_eq!(given("", "f").as_deref(), Some("a: f64"));
+}
+
+#[test]
 fn the_end_of_a_function_is_what_it_gives() {
     assert_eq!(variables("fn f() -> f32 { let a = 1.0; a }"), "a: f32");
     assert_eq!(variables("fn f() -> f32 { let a = 1.0; if true { a * 2.0 } else { 1.0 } }"), "a: f32");

@@ -57,6 +57,8 @@ pub(crate) struct FnSig {
     pub(crate) inputs: Vec<Ty>,
     pub(crate) output: Ty,
     pub(crate) has_body: bool,
+    /// Of methods of inherent impls; others are seen where their trait is.
+    pub(crate) visibility: Visibility,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -177,7 +179,10 @@ impl World {
             match member {
                 syn::ImplItem::Fn(function) => {
                     let owner = Owner { item: id, member: Some(number as u32) };
-                    functions.push(Rc::new(read_function(owner, &function.sig, true, &scope)));
+                    let signature = read_function(owner, &function.sig, true, &scope);
+                    let is_open = item.trait_.is_some() || self.is_of_library(id.module);
+                    let visibility = if is_open { Visibility::Public } else { visibility_of(&function.vis) };
+                    functions.push(Rc::new(FnSig { visibility, ..signature }));
                 }
                 syn::ImplItem::Type(ty) => types.push(AssocTy {
                     name: ty.ident.to_string(),
@@ -303,7 +308,19 @@ pub(crate) fn read_function(
         ReturnType::Default => Ty::unit(),
         ReturnType::Type(_, ty) => scope.ty(ty),
     };
-    FnSig { owner, name: sig.ident.to_string(), generics, receiver, inputs, output, has_body }
+    let (name, visibility) = (sig.ident.to_string(), Visibility::Public);
+    FnSig { owner, name, generics, receiver, inputs, output, has_body, visibility }
+}
+
+fn visibility_of(written: &syn::Visibility) -> Visibility {
+    match written {
+        syn::Visibility::Public(_) => Visibility::Public,
+        syn::Visibility::Restricted(within) => {
+            let names = within.path.segments.iter().map(|segment| segment.ident.to_string());
+            Visibility::In(names.collect::<Vec<_>>().join("::"))
+        }
+        syn::Visibility::Inherited => Visibility::Private,
+    }
 }
 
 fn receiver_of(written: &syn::Receiver, scope: &TypeScope<'_>) -> Receiver {

@@ -2,12 +2,14 @@
 //! walked, and its closures stand where they are called.
 
 use super::control::Step;
+use super::kept::is_assignment;
 use super::patterns::Source;
 use super::{Lowered, Lowering, Result, unsupported};
 use crate::hir::{ExprId, ExprKind, PatternId, PatternKind};
 use crate::ir::*;
 use crate::library::Method;
 use crate::rules::Primitive;
+use crate::ty::{Callable, Receiver};
 use proc_macro2::{Ident, Span};
 
 /// A chain without its end.
@@ -67,9 +69,13 @@ impl Lowering<'_> {
             if !self.types.callee(items).is_some_and(|callee| !callee.is_doubtful) {
                 return unsupported("an iterator that is not known");
             }
-            let ExprKind::Closure { parameters, body, .. } = body.kind(function) else {
+            let ExprKind::Closure { parameters, body, moves, .. } = body.kind(function) else {
                 return unsupported("a function that is given to an iterator");
             };
+            // It changes copies of its own.
+            if *moves && self.changes_something(*body) {
+                return unsupported("a `move` closure that changes something");
+            }
             let [(pattern, _)] = parameters[..] else { return unsupported("a closure of this form") };
             if self.leaves(*body) {
                 return unsupported("a closure that leaves early");
@@ -85,6 +91,23 @@ impl Lowering<'_> {
     fn leaves(&self, id: ExprId) -> bool {
         matches!(self.body.kind(id), ExprKind::Return(_) | ExprKind::Try(_))
             || self.body.children(id).into_iter().any(|child| self.leaves(child))
+    }
+
+    /// Whether something in an expression may be changed by it, even a variable of its own.
+    fn changes_something(&self, id: ExprId) -> bool {
+        let is_change = match self.body.kind(id) {
+            ExprKind::Assign { .. } | ExprKind::Macro(_) | ExprKind::Reference { is_mutable: true, .. } => {
+                true
+            }
+            ExprKind::Binary { operator, .. } => is_assignment(operator),
+            ExprKind::MethodCall { .. } => !self.types.callee(id).is_some_and(|callee| {
+                let Callable::Function(owner) = callee.callable else { return false };
+                let receiver = self.world.signature(owner).and_then(|signature| signature.receiver);
+                !callee.is_doubtful && matches!(receiver, Some(Receiver::Value | Receiver::Shared))
+            }),
+            _ => false,
+        };
+        is_change || self.body.children(id).into_iter().any(|child| self.changes_something(child))
     }
 
     /// The loop of a chain; `end` is given the value of each item.
