@@ -22,6 +22,13 @@ pub(super) struct Step {
     pub(super) adjustments: Vec<Adjustment>,
 }
 
+enum Probed {
+    Found(Box<Pick>),
+    Nothing,
+    /// It may be a method of something that is not known.
+    Unknown,
+}
+
 const MOST_STEPS: usize = 8;
 
 impl Inference<'_> {
@@ -68,17 +75,30 @@ impl Inference<'_> {
     }
 
     pub(super) fn probe(&mut self, receiver: Ty, name: &str, module: ModuleId) -> Option<Pick> {
+        match self.probed(receiver, name, module, false) {
+            Probed::Found(pick) => Some(*pick),
+            // What no method that is seen can be, a body means that stands in the place of a call.
+            Probed::Nothing => match self.probed(receiver, name, module, true) {
+                Probed::Found(pick) => Some(*pick),
+                Probed::Nothing | Probed::Unknown => None,
+            },
+            Probed::Unknown => None,
+        }
+    }
+
+    /// The same, with private methods of other modules or without.
+    fn probed(&mut self, receiver: Ty, name: &str, module: ModuleId, with_hidden: bool) -> Probed {
         let steps = self.steps(receiver);
         let traits = self.traits_with(name, module);
         let mut is_first = true;
         for step in steps {
             if self.may_be_anything(step.ty) {
-                return None;
+                return Probed::Unknown;
             }
             let borrowed = [None, Some(Mutability::Shared), Some(Mutability::Mutable)];
             for mutability in borrowed {
                 let given = mutability.map_or(step.ty, |mutability| step.ty.reference(mutability));
-                let mut found = self.inherent(name, given, module);
+                let mut found = self.inherent(name, given, (!with_hidden).then_some(module));
                 // Of what the receiver is itself, its own methods come before those of all traits.
                 let is_certain = is_first && found.is_some();
                 is_first = false;
@@ -87,7 +107,7 @@ impl Inference<'_> {
                 }
                 if found.is_none() {
                     if self.is_asked_unknown(given.behind_references()) {
-                        return None;
+                        return Probed::Unknown;
                     }
                     found = self.of_traits(&traits.known, given);
                 }
@@ -95,11 +115,11 @@ impl Inference<'_> {
                     let mut adjustments = step.adjustments;
                     adjustments.extend(mutability.map(Adjustment::Borrow));
                     let is_doubtful = traits.may_be_others && !is_certain;
-                    return Some(Pick { signature, arguments, adjustments, is_doubtful });
+                    return Probed::Found(Box::new(Pick { signature, arguments, adjustments, is_doubtful }));
                 }
             }
         }
-        None
+        Probed::Nothing
     }
 
     /// Whether nothing is known of what is behind a type's references.
@@ -112,11 +132,17 @@ impl Inference<'_> {
         }
     }
 
-    /// A method of an inherent impl whose receiver is of a type, if it is seen in a module: what is private elsewhere, is not there.
-    fn inherent(&mut self, name: &str, given: Ty, module: ModuleId) -> Option<(Rc<FnSig>, Substitution)> {
+    /// A method of an inherent impl whose receiver is of a type, if it can be seen from a module.
+    fn inherent(
+        &mut self,
+        name: &str,
+        given: Ty,
+        from: Option<ModuleId>,
+    ) -> Option<(Rc<FnSig>, Substitution)> {
         for (declared, signature) in self.impls.functions(name, self.world) {
             let Some(receiver) = signature.receiver else { continue };
-            if !self.world.is_visible(&signature.visibility, signature.owner.item.module, module) {
+            let home = signature.owner.item.module;
+            if from.is_some_and(|from| !self.world.is_visible(&signature.visibility, home, from)) {
                 continue;
             }
             let snapshot = self.table.snapshot();

@@ -63,6 +63,10 @@ fn private_methods_of_other_modules_are_not_there() {
     assert_eq!(given("", "g").as_deref(), Some("a: f32"));
     assert_eq!(given("pub(self)", "g").as_deref(), Some("a: f32"));
     assert_eq!(given("", "f").as_deref(), Some("a: f64"));
+    // In the body of a helper that stands in the place of a call.
+    let alone = "mod m { pub struct P; impl P { fn scale(&self) -> f64 { 1.0 } } } fn g(p: &m::P) { let a = p.scale(); }";
+    let world = World::of_text(alone, Reach::Whole, None);
+    assert_eq!(variables_of(&world, None, "g").pop().as_deref(), Some("a: f64"));
 }
 
 #[test]

@@ -66,7 +66,7 @@ impl Lowering<'_> {
             && Method::named(method) == Method::Map
             && let [function] = arguments[..]
         {
-            if !self.types.callee(items).is_some_and(|callee| !callee.is_doubtful) {
+            if self.types.callee(items).is_none_or(|callee| callee.is_doubtful) {
                 return unsupported("an iterator that is not known");
             }
             let ExprKind::Closure { parameters, body, moves, .. } = body.kind(function) else {
