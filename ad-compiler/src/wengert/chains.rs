@@ -52,6 +52,10 @@ impl Lowering<'_> {
         self.push(Line::Let { value: accumulator, op: Op::Read(Place::of(start)) });
         let place = Place::of(accumulator);
         self.each(chain, span, |this, value| {
+            // A type of the user's may have a sum that is a float.
+            if !this.ty(value).is_float() {
+                return unsupported("a sum of something else");
+            }
             let old = this.snapshot("before", &place, span);
             this.push(Line::Update { place: place.clone(), rule, old, value });
             Ok(())

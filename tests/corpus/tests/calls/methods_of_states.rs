@@ -63,7 +63,7 @@ fn in_loops_with_exits() {
         let b = s.weigh(&mut w);
         sum + a * b + w + s.total()
     }
-    check!(f without lifted at (0.7, 1.1, 0), (0.7, 1.1, 1), (0.7, 1.1, 2), (0.4, 0.9, 3), (0.3, 0.8, 7), (1.7, 1.5, 6));
+    check!(f without lifted at (0.7, 1.1, const 0), (0.7, 1.1, const 1), (0.7, 1.1, const 2), (0.4, 0.9, const 3), (0.2, 0.7, const 7), (1.7, 1.5, const 6));
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Differentiable)]
