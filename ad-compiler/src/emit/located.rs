@@ -128,6 +128,8 @@ fn put_part(printed: &mut Expr, written: &Expr) {
 fn put_name(printed: &mut Ident, written: &Ident) {
     printed.set_span(printed.span().located_at(written.span()));
 }
+
+/// Whether two expressions have the same tokens and mean the same by them: names that read alike may be told apart by hygiene.
 fn read_alike(one: &Expr, other: &Expr) -> bool {
     struct Names(Vec<Key>);
     impl Visit<'_> for Names {
