@@ -99,9 +99,8 @@ impl Inference<'_> {
             for mutability in borrowed {
                 let given = mutability.map_or(step.ty, |mutability| step.ty.reference(mutability));
                 let mut found = self.inherent(name, given, (!with_hidden).then_some(module));
-                // Of what the receiver is itself, its own methods come before those of all traits.
-                let is_certain = is_first && found.is_some();
-                is_first = false;
+                // What the receiver is itself comes first: another trait with the same method for it would be an error.
+                let is_certain = std::mem::take(&mut is_first);
                 if found.is_none() {
                     found = self.of_bounds(name, given);
                 }

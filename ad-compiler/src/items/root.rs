@@ -56,9 +56,18 @@ fn roots(file: &Path) -> Vec<PathBuf> {
             None if is_sources => roots.extend([folder.join("lib.rs"), folder.join("main.rs")]),
             None => roots.extend(named.chain(["lib.rs", "main.rs"].map(|name| folder.join(name)))),
         }
+        // Tests, examples and benches are crates of their own: a file beside the folder of its name, or the file itself.
+        roots.extend(is_folder_of_crates(folder.parent()).then(|| folder.with_extension("rs")));
         if folder.join("Cargo.toml").is_file() {
             break;
         }
     }
+    roots.extend(is_folder_of_crates(file.parent()).then(|| file.to_path_buf()));
     roots
+}
+
+/// Whether each file of a folder is the root of a crate of its own.
+fn is_folder_of_crates(folder: Option<&Path>) -> bool {
+    let name = folder.and_then(Path::file_name).and_then(|name| name.to_str());
+    name.is_some_and(|name| ["tests", "examples", "benches"].contains(&name))
 }

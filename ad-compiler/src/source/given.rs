@@ -16,7 +16,7 @@ pub(crate) fn with_text<T>(text: String, at: usize, run: impl FnOnce() -> T) -> 
 }
 
 /// Runs something as if the tokens stood in a file of a crate, from a position on.
-#[cfg(all(test, feature = "tool"))]
+#[cfg(feature = "tool")]
 pub(crate) fn with_file<T>(path: &std::path::Path, at: usize, run: impl FnOnce() -> T) -> T {
     let text = std::fs::read_to_string(path).expect("the file is there");
     let before = &text[..at];

@@ -17,7 +17,7 @@ pub fn both(file: &Path, function: Option<&str>) -> Result<String> {
     let marked = marked(&text, function)?;
     let mut written = String::new();
     let (mut same, mut others, mut not_yet) = (0, 0, 0);
-    for lowered in lowered(|| marked.iter().for_each(|item| drop(item.expanded(&text)))) {
+    for lowered in lowered(|| marked.iter().for_each(|item| drop(item.expanded_in_crate(&file)))) {
         let name = &lowered.item.sig.ident;
         let old = canonical(&lowered.by_syntax.to_string());
         match lowered.by_types {

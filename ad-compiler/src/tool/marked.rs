@@ -26,6 +26,11 @@ impl Marked {
         given::with_text(text.to_owned(), self.at, || self.expansion())
     }
 
+    /// The expansion in the crate that the file belongs to.
+    pub(super) fn expanded_in_crate(&self, file: &std::path::Path) -> TokenStream {
+        given::with_file(file, self.at, || self.expansion())
+    }
+
     /// The expansion without a file, or with one that is given.
     pub(crate) fn expansion(&self) -> TokenStream {
         crate::differentiable(self.args.clone(), self.item.clone())
