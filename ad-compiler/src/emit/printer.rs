@@ -255,9 +255,14 @@ impl Printer<'_> {
     pub(super) fn as_written(&self, place: &Place) -> Place {
         match &self.function.info(place.root).kind {
             Kind::Alias(alias) if !alias.bound => {
-                let mut written = self.as_written(&alias.place);
-                written.path.extend(place.path.iter().filter(|p| !matches!(p, Projection::Deref)).cloned());
-                written
+                // The name is printed as what it refers to: one `*` is in it.
+                let rest = match &place.path[..] {
+                    [Projection::Deref, rest @ ..] => rest,
+                    rest => rest,
+                };
+                let mut behind = alias.place.clone();
+                behind.path.extend(rest.iter().cloned());
+                self.as_written(&behind)
             }
             _ => place.clone(),
         }

@@ -68,14 +68,18 @@ impl Values<'_, '_> {
         }
     }
 
-    /// Whether the expression is the name of a reference to something inside of the function.
-    fn is_reference(&self, expr: &Expr) -> bool {
-        let Expr::Path(path) = expr else { return false };
-        let value = path.path.get_ident().and_then(marked);
-        value.is_some_and(|value| match &self.lifting.function.info(value).kind {
-            Kind::Alias(alias) => alias.form.is_reference(),
-            _ => false,
-        })
+    /// How many references an expression is, if it is the name of one to something inside of the function.
+    fn references(&self, expr: &Expr) -> usize {
+        let Expr::Path(path) = expr else { return 0 };
+        let mut value = path.path.get_ident().and_then(marked);
+        let mut count = 0;
+        while let Some(name) = value
+            && let Kind::Alias(alias) = &self.lifting.function.info(name).kind
+        {
+            count += usize::from(alias.form.is_reference());
+            value = alias.place.is_whole().then_some(alias.place.root);
+        }
+        count
     }
 
     /// The type of what is read, if it is made of numbers.
@@ -106,18 +110,16 @@ impl Values<'_, '_> {
 impl VisitMut for Values<'_, '_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         if self.ty(expr).is_some_and(|ty| ty.is_float()) {
-            let is_dereferenced = matches!(expr, Expr::Unary(_));
-            let mut number = match expr.clone() {
-                // A method looks through references.
-                Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => *expr,
-                number => number,
-            };
+            // A method looks through references.
+            let (mut number, mut followed) = (expr.clone(), 0);
+            while let Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) = number {
+                (number, followed) = (*expr, followed + 1);
+            }
+            let references = self.references(&number).saturating_sub(followed);
             self.visit_indices(&mut number);
             // The name of a reference stands for one.
-            *expr = match self.is_reference(&number) {
-                true if !is_dereferenced => syn::parse_quote!(&#number.value()),
-                _ => syn::parse_quote!(#number.value()),
-            };
+            let value: Expr = syn::parse_quote!(#number.value());
+            *expr = (0..references).fold(value, |value, _| syn::parse_quote!(&#value));
             return;
         }
         match expr {
@@ -141,7 +143,7 @@ impl VisitMut for Values<'_, '_> {
             place if self.whole && self.is_whole(place) => {
                 self.visit_indices(place);
                 let is_list = |ty: Ty| matches!(ty.kind(), TyKind::Slice(_));
-                *place = match self.is_reference(place) {
+                *place = match self.references(place) > 0 {
                     true if self.ty(place).is_some_and(is_list) => syn::parse_quote!(&#place.as_floats()[..]),
                     true => syn::parse_quote!(&#place.as_floats()),
                     false => syn::parse_quote!(#place.as_floats()),
