@@ -270,7 +270,7 @@ impl Builder<'_> {
             let is_last = position + 1 == block.stmts.len();
             match statement {
                 Stmt::Local(local) => statements.push(self.local(local)),
-                Stmt::Item(_) => statements.push(Statement::Item),
+                Stmt::Item(item) => statements.push(Statement::Item(Box::new(item.clone()))),
                 Stmt::Expr(expr, None) if is_last => value = Some(self.expr(expr)),
                 Stmt::Expr(expr, semicolon) => {
                     let expr = self.expr(expr);

@@ -2,6 +2,7 @@
 
 use super::build::Builder;
 use super::{Arm, Block, ExprId, ExprKind, LocalId, Macro, MacroKind};
+use crate::syntax::formats::names_within;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
@@ -37,24 +38,25 @@ impl Builder<'_> {
         }
         match kind {
             MacroKind::Unknown | MacroKind::Condition | MacroKind::Number => {
-                self.of_macro(kind, name, Vec::new(), call.tokens.clone())
+                self.of_macro(kind, name, call, Vec::new(), Vec::new())
             }
             MacroKind::List if is_repeat.parse2(call.tokens.clone()).is_ok() => {
                 let (value, length) = is_repeat.parse2(call.tokens.clone()).expect("it was just read");
                 let arguments = vec![self.expr(&value), self.expr(&length)];
-                self.of_macro(MacroKind::Repeat, name, arguments, call.tokens.clone())
+                self.of_macro(MacroKind::Repeat, name, call, arguments, vec![None, None])
             }
             kind => match Punctuated::<Expr, Token![,]>::parse_terminated.parse2(call.tokens.clone()) {
                 Ok(arguments) => {
-                    let arguments = arguments.iter().map(|argument| match argument {
-                        // `format!("{x}", x = value)`
-                        Expr::Assign(named) => self.expr(&named.right),
-                        argument => self.expr(argument),
-                    });
-                    let arguments = arguments.collect();
-                    self.of_macro(kind, name, arguments, call.tokens.clone())
+                    let (mut given, mut names) = (Vec::new(), Vec::new());
+                    for argument in &arguments {
+                        let (name, value) = named(argument);
+                        names.push(name);
+                        given.push(self.expr(value));
+                    }
+                    self.captured(&arguments, &mut given, &mut names);
+                    self.of_macro(kind, name, call, given, names)
                 }
-                Err(_) => self.of_macro(MacroKind::Unknown, name, Vec::new(), call.tokens.clone()),
+                Err(_) => self.of_macro(MacroKind::Unknown, name, call, Vec::new(), Vec::new()),
             },
         }
     }
@@ -63,14 +65,38 @@ impl Builder<'_> {
         &mut self,
         kind: MacroKind,
         name: Ident,
+        call: &syn::Macro,
         arguments: Vec<ExprId>,
-        tokens: TokenStream,
+        names: Vec<Option<Ident>>,
     ) -> ExprKind {
+        let (path, tokens) = (call.path.clone(), call.tokens.clone());
         let mentions = match kind {
             MacroKind::Unknown => self.mentioned(tokens.clone()),
             _ => Vec::new(),
         };
-        ExprKind::Macro(Macro { kind, name, arguments, tokens, mentions })
+        ExprKind::Macro(Macro { kind, name, path, arguments, names, tokens, mentions })
+    }
+
+    /// The variables that formats among the arguments speak of, as further arguments.
+    fn captured(
+        &mut self,
+        arguments: &Punctuated<Expr, Token![,]>,
+        given: &mut Vec<ExprId>,
+        names: &mut Vec<Option<Ident>>,
+    ) {
+        for argument in arguments {
+            let Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. }) = argument else { continue };
+            for name in names_within(&text.token()) {
+                let name = Ident::new(&name, text.span());
+                if names.iter().flatten().any(|known| *known == name) {
+                    continue;
+                }
+                if let Some(local) = self.scopes.variable(&name, self.around.world) {
+                    given.push(self.add(ExprKind::Local(local), name.span()));
+                    names.push(Some(name));
+                }
+            }
+        }
     }
 
     /// The variables that tokens speak of.
@@ -103,6 +129,17 @@ impl Builder<'_> {
             vec![Arm { pattern, guard, value: yes }, Arm { pattern: otherwise, guard: None, value: no }];
         let matched = self.add(ExprKind::Match { scrutinee, arms }, span);
         ExprKind::Block(Block { label: None, statements: Vec::new(), value: Some(matched) })
+    }
+}
+
+/// An argument, and the name that it is given by.
+fn named(argument: &Expr) -> (Option<Ident>, &Expr) {
+    match argument {
+        Expr::Assign(assignment) => match &*assignment.left {
+            Expr::Path(name) => (name.path.get_ident().cloned(), &assignment.right),
+            _ => (None, argument),
+        },
+        argument => (None, argument),
     }
 }
 

@@ -211,7 +211,7 @@ pub(crate) enum Statement {
         has_semicolon: bool,
     },
     /// An item, which names that stand behind it in the block may mean.
-    Item,
+    Item(Box<syn::Item>),
 }
 
 #[derive(Debug)]
@@ -248,7 +248,10 @@ pub(crate) enum Meaning {
 pub(crate) struct Macro {
     pub(crate) kind: MacroKind,
     pub(crate) name: Ident,
+    pub(crate) path: syn::Path,
     pub(crate) arguments: Vec<ExprId>,
+    /// The names that arguments are given by: `format!("{x}", x = value)`; and those of variables that a format speaks of.
+    pub(crate) names: Vec<Option<Ident>>,
     pub(crate) tokens: proc_macro2::TokenStream,
     /// The variables that the tokens of one that is not looked into speak of.
     pub(crate) mentions: Vec<LocalId>,
@@ -278,6 +281,16 @@ pub(crate) enum MacroKind {
     Number,
     /// One of the project's own, or another that is not looked into.
     Unknown,
+}
+
+impl MacroKind {
+    /// Whether a macro is given expressions, perhaps with a format, and nothing else.
+    pub(crate) fn is_of_expressions(self) -> bool {
+        matches!(
+            self,
+            MacroKind::Assert | MacroKind::Diverges | MacroKind::Text | MacroKind::Prints | MacroKind::Writes
+        )
+    }
 }
 
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! Expressions of the HIR as the user would write them, with other names for variables.
 
-use super::{Body, ExprId, ExprKind, LocalId, TypeRef};
+use super::{Body, ExprId, ExprKind, LocalId, Macro, PatternId, PatternKind, TypeRef};
 use proc_macro2::{Ident, Span, TokenStream};
 use syn::punctuated::Punctuated;
 use syn::{AngleBracketedGenericArguments, BinOp, Expr, GenericArgument, RangeLimits, Token, UnOp, token};
@@ -140,8 +140,67 @@ impl Printing<'_> {
                 };
                 Expr::Range(syn::ExprRange { attrs, start: end_of(start)?, limits, end: end_of(end)? })
             }
+            ExprKind::Macro(call) => self.macro_call(call)?,
+            ExprKind::Closure { parameters, output: None, body, moves } => {
+                let mut inputs: Vec<syn::Pat> = Vec::new();
+                for (pattern, ty) in parameters {
+                    let pattern = self.pattern(*pattern)?;
+                    inputs.push(match ty {
+                        Some(TypeRef { ty, .. }) => syn::Pat::Verbatim(quote::quote!(#pattern: #ty)),
+                        None => pattern,
+                    });
+                }
+                let (body, capture) = (self.part(*body, 0)?, moves.then(|| Token![move](span)));
+                syn::parse_quote_spanned!(span=> #capture |#(#inputs),*| #body)
+            }
             _ => return None,
         })
+    }
+
+    /// The pattern of a parameter.
+    fn pattern(&self, id: PatternId) -> Option<syn::Pat> {
+        Some(match &self.body.pattern(id).kind {
+            PatternKind::Wild => syn::parse_quote!(_),
+            PatternKind::Binding { local, by_reference: false, within: None } => {
+                let name = (self.name)(*local, self.body.local(*local).name.span())?;
+                match self.body.local(*local).is_mutable {
+                    true => syn::parse_quote!(mut #name),
+                    false => syn::parse_quote!(#name),
+                }
+            }
+            PatternKind::Reference(inner) => {
+                let inner = self.pattern(*inner)?;
+                syn::parse_quote!(&#inner)
+            }
+            PatternKind::Tuple(parts) => {
+                let parts = parts.iter().map(|part| self.pattern(*part)).collect::<Option<Vec<_>>>()?;
+                match &parts[..] {
+                    [one] => syn::parse_quote!((#one,)),
+                    parts => syn::parse_quote!((#(#parts),*)),
+                }
+            }
+            _ => return None,
+        })
+    }
+
+    /// A macro whose arguments are expressions.
+    fn macro_call(&self, call: &Macro) -> Option<Expr> {
+        if !call.kind.is_of_expressions() {
+            return None;
+        }
+        let mut tokens = TokenStream::new();
+        for (argument, name) in call.arguments.iter().zip(&call.names) {
+            if !tokens.is_empty() {
+                tokens.extend(quote::quote!(,));
+            }
+            let argument = self.part(*argument, 0)?;
+            tokens.extend(match name {
+                Some(name) => quote::quote!(#name = #argument),
+                None => quote::quote!(#argument),
+            });
+        }
+        let path = &call.path;
+        Some(syn::parse_quote!(#path!(#tokens)))
     }
 
     /// A part of an expression that holds its own parts together so strongly.

@@ -18,7 +18,7 @@ impl Body {
                         value.iter().chain(otherwise).copied().collect()
                     }
                     Statement::Expr { expr, .. } => vec![*expr],
-                    Statement::Item => Vec::new(),
+                    Statement::Item(_) => Vec::new(),
                 };
                 block.statements.iter().flat_map(of).chain(block.value).collect()
             }

@@ -44,7 +44,7 @@ impl Inference<'_> {
                     let given = self.check(*expr, wanted);
                     diverges |= self.table.shallow(given) == Ty::never();
                 }
-                Statement::Item => {}
+                Statement::Item(_) => {}
             }
         }
         let given = match block.value {

@@ -17,12 +17,20 @@ pub(crate) struct Typed {
 
 /// The function that an owner is; none if it has no body, or is none.
 pub(crate) fn typed(world: &World, owner: Owner) -> Option<Typed> {
+    let signature = world.signature(owner)?;
+    let (self_ty, of_trait) = standing(world, owner)?;
+    let function = with_macros_expanded(world, owner.item.module, item_of(world, owner)?);
+    let (body, types) =
+        infer_item(world, owner.item.module, &function, signature.generics.clone(), self_ty, of_trait);
+    Some(Typed { name: signature.name.clone(), item: function, body, types })
+}
+
+/// What a function is written as, in tokens that do not belong to the compiler; none if it has no body.
+pub(super) fn item_of(world: &World, owner: Owner) -> Option<syn::ItemFn> {
     let (module, number) = world.item(owner.item);
     let item = &module.items[number];
     let text = module.text_of(item);
-    let signature = world.signature(owner)?;
-    let (self_ty, of_trait) = standing(world, owner)?;
-    let function = match item.kind {
+    Some(match item.kind {
         ItemKind::Function => parsed::<syn::ItemFn>(text)?,
         ItemKind::Impl => {
             let block: syn::ItemImpl = parsed(text)?;
@@ -51,11 +59,7 @@ pub(crate) fn typed(world: &World, owner: Owner) -> Option<Typed> {
             }
         }
         _ => return None,
-    };
-    let function = with_macros_expanded(world, owner.item.module, function);
-    let (body, types) =
-        infer_item(world, owner.item.module, &function, signature.generics.clone(), self_ty, of_trait);
-    Some(Typed { name: signature.name.clone(), item: function, body, types })
+    })
 }
 
 /// What `Self` is around a function, and the trait that it stands in or implements; none if the owner is no function.
@@ -126,12 +130,18 @@ pub(crate) fn infer_item(
     self_ty: Option<Ty>,
     of_trait: Option<TraitRef>,
 ) -> (Body, Types) {
+    infer_in(module, function, &Context { world, generics, self_ty, of_trait, given: None })
+}
+
+/// The same, with what the function says.
+pub(super) fn infer_in(module: ModuleId, function: &syn::ItemFn, context: &Context<'_>) -> (Body, Types) {
     let names = |is_constant: bool| {
-        let params = generics.params.iter().filter(|param| param.is_constant == is_constant);
+        let params = context.generics.params.iter().filter(|param| param.is_constant == is_constant);
         params.map(|param| param.param.name.clone()).collect()
     };
+    let world = context.world;
     let around = Around { world, module, type_parameters: names(false), const_parameters: names(true) };
     let body = body(function, &around);
-    let types = infer(&body, &Context { world, generics, self_ty, of_trait });
+    let types = infer(&body, context);
     (body, types)
 }

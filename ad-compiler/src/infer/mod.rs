@@ -10,6 +10,7 @@ mod closures;
 mod coercion;
 mod expressions;
 pub(crate) mod function;
+pub(crate) mod instance;
 mod members;
 mod obligations;
 mod operators;
@@ -37,6 +38,8 @@ pub(crate) struct Types {
     exprs: Vec<Ty>,
     patterns: Vec<Ty>,
     locals: Vec<Ty>,
+    /// What the function gives.
+    pub(crate) result: Option<Ty>,
     callees: HashMap<ExprId, Callee>,
     /// What happens to the receivers of methods, to what fields are taken of and to what is indexed.
     adjustments: HashMap<ExprId, Vec<Adjustment>>,
@@ -94,6 +97,15 @@ pub(crate) struct Context<'a> {
     pub(crate) generics: Rc<Generics>,
     pub(crate) self_ty: Option<Ty>,
     pub(crate) of_trait: Option<TraitRef>,
+    /// What the function is given, where its body stands in the place of a call.
+    pub(crate) given: Option<Given>,
+}
+
+/// The types of what a function is given, and of what comes of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Given {
+    pub(crate) parameters: Vec<Ty>,
+    pub(crate) output: Ty,
 }
 
 /// The types of a body.
@@ -217,20 +229,28 @@ impl<'a> Inference<'a> {
     }
 
     fn function(&mut self) {
-        for parameter in &self.body.parameters {
-            let ty = match &parameter.ty {
-                Some(ty) => self.written(ty),
-                None => self.context.self_ty.unwrap_or(Ty::unknown()),
+        let given = self.context.given.as_ref();
+        for (position, parameter) in self.body.parameters.iter().enumerate() {
+            let given = given.and_then(|given| given.parameters.get(position).copied());
+            let ty = match (given, &parameter.ty) {
+                (Some(given), _) => given,
+                (None, Some(ty)) => self.written(ty),
+                (None, None) => self.context.self_ty.unwrap_or(Ty::unknown()),
             };
             self.pattern(parameter.pattern, ty);
         }
-        let output = self.body.output.as_ref().map_or(Ty::unit(), |output| self.written(output));
+        let output = match (given, &self.body.output) {
+            (Some(given), _) => given.output,
+            (None, Some(output)) => self.written(output),
+            (None, None) => Ty::unit(),
+        };
         // What `impl Trait` is, the body says.
         let output = output.map(&mut |part| match part.kind() {
             TyKind::Opaque(_) => Some(self.table.fresh()),
             _ => None,
         });
         self.returns.push(output);
+        self.types.result = Some(output);
         let given = self.check(self.body.value, output);
         // What an operator of a parameter gives need not be known.
         if !given.any(&|part| matches!(part.kind(), TyKind::Projection(_))) {
@@ -273,6 +293,7 @@ impl<'a> Inference<'a> {
         for ty in types.exprs.iter_mut().chain(&mut types.patterns).chain(&mut types.locals) {
             *ty = finished(&mut self, *ty);
         }
+        types.result = types.result.map(|ty| finished(&mut self, ty));
         for callee in types.callees.values_mut() {
             callee.arguments = callee.arguments.mapped(&mut |ty| finished(&mut self, ty));
         }

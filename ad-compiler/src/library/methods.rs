@@ -273,6 +273,7 @@ methods! {
     Ncols "ncols": Pure Property;
     Ndim "ndim": Pure Property;
     Ne "ne": Relation OfAnyType;
+    New "new";
     Next "next": NoRule;
     NextDown "next_down": NoRule;
     NextMultipleOf "next_multiple_of": OfIntegers;

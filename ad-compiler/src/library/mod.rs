@@ -51,6 +51,14 @@ pub(crate) fn rows(method: &Ident, arguments: usize) -> impl Iterator<Item = Row
     entries().iter().filter(is_it).map(|entry| Row::read(entry.text))
 }
 
+/// The text of the row of a method of lists with so many arguments.
+pub(crate) fn row_of_lists(method: &str, arguments: usize) -> Option<&'static str> {
+    let is_it = |entry: &&Entry| {
+        entry.name == method && entry.arguments == arguments && Row::read(entry.text).of == Of::List
+    };
+    entries().iter().find(is_it).map(|entry| entry.text)
+}
+
 /// Whether there is a row of that name.
 pub(crate) fn has_row(method: &Ident) -> bool {
     entries().iter().any(|entry| *method == entry.name)

@@ -68,6 +68,11 @@ fn slices_of(signature: &syn::Signature) -> Vec<Ident> {
     parameters.collect()
 }
 
+/// Whether rustc is asked what a method of that name is.
+pub(crate) fn is_asked_about(method: &str) -> bool {
+    is_of_slices(method) && !OF_VECTORS.contains(&method)
+}
+
 /// Whether slices have a method of the name.
 fn is_of_slices(method: &str) -> bool {
     Method::all(Fact::OfSlices).any(|name| name == method)

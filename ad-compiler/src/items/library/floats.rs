@@ -75,7 +75,7 @@ pub mod f64 {
         pub fn acos(self) -> f64;
         pub fn atan(self) -> f64;
         pub fn atan2(self, other: f64) -> f64;
-        pub fn sin_cos(self) -> (f64, f64);
+        pub fn sin_cos(self) -> (f64, f64) { (self.sin(), self.cos()) }
         pub fn exp_m1(self) -> f64;
         pub fn ln_1p(self) -> f64;
         pub fn sinh(self) -> f64;

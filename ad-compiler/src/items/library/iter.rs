@@ -6,14 +6,14 @@ pub mod iter {
         fn len(&self) -> usize;
         fn size_hint(&self) -> (usize, Option<usize>);
         fn count(self) -> usize;
-        fn last(self) -> Option<Self::Item>;
+        fn last(self) -> Option<Self::Item> { let mut last = None; for item in self { last = Some(item); } last }
         fn nth(&mut self, n: usize) -> Option<Self::Item>;
         fn nth_back(&mut self, n: usize) -> Option<Self::Item>;
         fn step_by(self, step: usize) -> impl Iterator<Item = Self::Item>;
         fn chain<U: IntoIterator<Item = Self::Item>>(self, other: U) -> impl Iterator<Item = Self::Item>;
         fn zip<U: IntoIterator>(self, other: U) -> impl Iterator<Item = (Self::Item, U::Item)>;
         fn map<B, F: FnMut(Self::Item) -> B>(self, f: F) -> impl Iterator<Item = B>;
-        fn for_each<F: FnMut(Self::Item)>(self, f: F);
+        fn for_each<F: FnMut(Self::Item)>(self, f: F) { for item in self { f(item); } }
         fn filter<P: FnMut(&Self::Item) -> bool>(self, predicate: P) -> impl Iterator<Item = Self::Item>;
         fn filter_map<B, F: FnMut(Self::Item) -> Option<B>>(self, f: F) -> impl Iterator<Item = B>;
         fn enumerate(self) -> impl Iterator<Item = (usize, Self::Item)>;
@@ -33,15 +33,15 @@ pub mod iter {
         fn partition<B: Default + Extend<Self::Item>, F: FnMut(&Self::Item) -> bool>(self, f: F) -> (B, B);
         fn try_fold<B, R, F: FnMut(B, Self::Item) -> R>(&mut self, init: B, f: F) -> R;
         fn try_for_each<R, F: FnMut(Self::Item) -> R>(&mut self, f: F) -> R;
-        fn fold<B, F: FnMut(B, Self::Item) -> B>(self, init: B, f: F) -> B;
+        fn fold<B, F: FnMut(B, Self::Item) -> B>(self, init: B, f: F) -> B { let mut folded = init; for item in self { folded = f(folded, item); } folded }
         fn rfold<B, F: FnMut(B, Self::Item) -> B>(self, init: B, f: F) -> B;
-        fn reduce<F: FnMut(Self::Item, Self::Item) -> Self::Item>(self, f: F) -> Option<Self::Item>;
-        fn all<F: FnMut(Self::Item) -> bool>(&mut self, f: F) -> bool;
-        fn any<F: FnMut(Self::Item) -> bool>(&mut self, f: F) -> bool;
-        fn find<P: FnMut(&Self::Item) -> bool>(&mut self, predicate: P) -> Option<Self::Item>;
+        fn reduce<F: FnMut(Self::Item, Self::Item) -> Self::Item>(self, f: F) -> Option<Self::Item> { let mut reduced = None; for item in self { reduced = match reduced { Some(so_far) => Some(f(so_far, item)), None => Some(item) }; } reduced }
+        fn all<F: FnMut(Self::Item) -> bool>(&mut self, f: F) -> bool { let mut all = true; for item in self { if !f(item) { all = false; break; } } all }
+        fn any<F: FnMut(Self::Item) -> bool>(&mut self, f: F) -> bool { let mut any = false; for item in self { if f(item) { any = true; break; } } any }
+        fn find<P: FnMut(&Self::Item) -> bool>(&mut self, predicate: P) -> Option<Self::Item> { let mut found = None; for item in self { if predicate(&item) { found = Some(item); break; } } found }
         fn rfind<P: FnMut(&Self::Item) -> bool>(&mut self, predicate: P) -> Option<Self::Item>;
-        fn find_map<B, F: FnMut(Self::Item) -> Option<B>>(&mut self, f: F) -> Option<B>;
-        fn position<P: FnMut(Self::Item) -> bool>(&mut self, predicate: P) -> Option<usize>;
+        fn find_map<B, F: FnMut(Self::Item) -> Option<B>>(&mut self, f: F) -> Option<B> { let mut found = None; for item in self { if let Some(value) = f(item) { found = Some(value); break; } } found }
+        fn position<P: FnMut(Self::Item) -> bool>(&mut self, predicate: P) -> Option<usize> { let mut found = None; let mut position = 0; for item in self { if predicate(item) { found = Some(position); break; } position += 1; } found }
         fn rposition<P: FnMut(Self::Item) -> bool>(&mut self, predicate: P) -> Option<usize>;
         fn max(self) -> Option<Self::Item>;
         fn min(self) -> Option<Self::Item>;
@@ -157,6 +157,7 @@ pub mod iter {
     impl<T, U: Sum<T>, E> Sum<Result<T, E>> for Result<U, E> {}
     impl<T, U: Product<T>> Product<Option<T>> for Option<U> {}
     impl<T, U: Product<T>, E> Product<Result<T, E>> for Result<U, E> {}
+    pub fn collected<I: Iterator>(items: I) -> Vec<I::Item> { let mut collected = Vec::new(); for item in items { collected.push(item); } collected }
     pub fn empty<T>() -> impl Iterator<Item = T>;
     pub fn once<T>(value: T) -> impl Iterator<Item = T>;
     pub fn repeat<T>(value: T) -> impl Iterator<Item = T>;

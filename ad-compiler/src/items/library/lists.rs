@@ -154,7 +154,7 @@ pub mod vec {
         pub fn dedup_by_key<K, F: FnMut(&mut T) -> K>(&mut self, key: F);
         pub fn dedup_by<F: FnMut(&mut T, &mut T) -> bool>(&mut self, same: F);
         pub fn push(&mut self, value: T);
-        pub fn pop(&mut self) -> Option<T>;
+        pub fn pop(&mut self) -> Option<T> { if self.is_empty() { None } else { Some(self.pop().unwrap()) } }
         pub fn pop_if<F: FnOnce(&mut T) -> bool>(&mut self, predicate: F) -> Option<T>;
         pub fn append(&mut self, other: &mut Vec<T>);
         pub fn drain<R>(&mut self, range: R) -> impl Iterator<Item = T>;

@@ -5,7 +5,7 @@ use super::Marking;
 use crate::source::bound_names;
 use crate::source::evaluates_arguments;
 use crate::source::macro_rules::speaks_of_its_place;
-use crate::source::names_within;
+use crate::syntax::formats::names_within;
 use syn::Expr;
 use syn::visit_mut::VisitMut;
 

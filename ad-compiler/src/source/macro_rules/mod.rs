@@ -10,7 +10,7 @@ mod scope;
 mod transcriber;
 
 use crate::source::standard_macros::{makes_text, only_tells};
-use crate::source::text_of_floats::names_within;
+use crate::syntax::formats::names_within;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use std::cell::Cell;
 use syn::visit_mut::VisitMut;
