@@ -1,9 +1,11 @@
 //! Calls: functions of floats by their rules, and what only computes.
 
+use super::frames::Variable;
 use super::{Lowered, Lowering, Result, unsupported};
 use crate::hir::{ExprId, ExprKind, Meaning};
 use crate::ir::Style;
 use crate::items::Def;
+use crate::library::Method;
 use crate::rules;
 use crate::ty::Callable;
 use proc_macro2::Ident;
@@ -11,23 +13,23 @@ use proc_macro2::Ident;
 impl Lowering<'_> {
     pub(super) fn call(&mut self, id: ExprId, callee: ExprId, arguments: &[ExprId]) -> Result<Lowered> {
         let body = self.body;
+        if let ExprKind::Local(local) = body.kind(callee)
+            && let Some(Variable::Function(function)) = self.variable(*local)
+        {
+            return self.applied(*function, arguments);
+        }
         let ExprKind::Path(path) = body.kind(callee) else { return unsupported("a call of a value") };
         match self.types.callee(id).map(|callee| callee.callable) {
             Some(callable @ (Callable::Struct(_) | Callable::Variant(..))) => {
                 self.constructor(id, path, callable, arguments)
             }
             Some(Callable::Function(owner)) if self.world.is_of_library(owner.item.module) => {
-                unsupported(format!(
-                    "the library's `{}`",
-                    path.path.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default()
-                ))
+                self.library_function(id, path, owner, arguments)
             }
             Some(Callable::Function(_)) if matches!(path.meaning, Meaning::Def(Def::Item(_))) => {
                 self.function_call(id, path, arguments)
             }
-            Some(Callable::Function(owner))
-                if self.types.callee(id).is_some_and(|callee| !callee.is_doubtful) =>
-            {
+            Some(Callable::Function(owner)) if self.callee(id).is_some() => {
                 self.associated_call(id, path, arguments, owner)
             }
             Some(Callable::Function(_)) => unsupported("a function of a type"),
@@ -43,15 +45,19 @@ impl Lowering<'_> {
         arguments: &[ExprId],
     ) -> Result<Lowered> {
         let span = self.body.expr(id).span;
-        let Some(callee) = self.types.callee(id) else {
+        let Some(callee) = self.callee(id) else {
             return unsupported(format!("the method `{method}`, which is not known"));
         };
         let Callable::Function(owner) = callee.callable else { return unsupported("a method") };
-        if callee.is_doubtful {
-            return unsupported(format!("the method `{method}`, which is not known"));
-        }
         if !self.world.is_of_library(owner.item.module) {
             return self.own_method_call(id, owner);
+        }
+        if let Some(lowered) = self.popped(id, receiver, method)? {
+            return Ok(lowered);
+        }
+        let of_numbers = !self.is_inert(id) || !self.is_inert(receiver);
+        if of_numbers && self.has_meaning(owner) && !self.is_kept(id) {
+            return self.instantiated(id, owner, Some(receiver), arguments);
         }
         if let Some(lowered) = self.list_method(id, receiver, method, arguments)? {
             return Ok(lowered);
@@ -60,6 +66,9 @@ impl Lowering<'_> {
             && let Some(lowered) = self.accumulated(id, receiver, method)?
         {
             return Ok(lowered);
+        }
+        if Method::named(method) == Method::Collect && !self.is_kept(id) {
+            return self.collected(id, receiver);
         }
         let of = self.types.expr(receiver).behind_references();
         if matches!(of.kind(), crate::ty::TyKind::Float(_))

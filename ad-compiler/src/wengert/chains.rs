@@ -1,158 +1,180 @@
-//! Chains of iterators: what is walked, the stages that each item goes through, and what comes of all items. A chain with an end is the loop over what is
-//! walked, and its closures stand where they are called.
+//! Chains of iterators: what is walked, and the stages that each item goes through. Nothing happens until an end or a loop asks for the items.
 
-use super::control::Step;
-use super::kept::is_assignment;
-use super::patterns::Source;
-use super::{Lowered, Lowering, Result, unsupported};
-use crate::hir::{ExprId, ExprKind, PatternId, PatternKind};
-use crate::ir::*;
+use super::frames::{FrameId, Function, Variable};
+use super::{Lowering, Result, unsupported};
+use crate::hir::{ExprId, ExprKind};
+use crate::ir::{Line, Op, Place, Ty, ValueId};
 use crate::library::Method;
-use crate::rules::Primitive;
-use crate::ty::{Callable, Receiver};
 use proc_macro2::{Ident, Span};
 
-/// A chain without its end.
-struct Chain {
-    items: ExprId,
-    /// The closures of `map`, in order.
-    stages: Vec<Stage>,
+/// A chain without its end: what is walked, one after the other.
+#[derive(Clone)]
+pub(super) struct Chain {
+    pub(super) parts: Vec<Part>,
 }
 
-#[derive(Clone, Copy)]
-struct Stage {
-    pattern: PatternId,
-    body: ExprId,
+/// What one loop walks.
+#[derive(Clone)]
+pub(super) struct Part {
+    pub(super) frame: FrameId,
+    pub(super) items: ExprId,
+    pub(super) stages: Vec<Stage>,
+}
+
+/// What happens to each item. What is counted stands in a variable.
+#[derive(Clone)]
+pub(super) enum Stage {
+    Map(Function),
+    Inspect(Function),
+    Filter(Function),
+    FilterMap(Function),
+    /// As long as the condition holds.
+    TakeWhile(Function),
+    MapWhile(Function),
+    SkipWhile {
+        condition: Function,
+        skips: ValueId,
+    },
+    Skip {
+        count: ValueId,
+        skipped: ValueId,
+    },
+    Take {
+        count: ValueId,
+        taken: ValueId,
+    },
+    StepBy {
+        size: ValueId,
+        position: ValueId,
+    },
+    Enumerate {
+        number: ValueId,
+    },
+    Copied,
+    FlatMap(Option<Function>),
+}
+
+impl Chain {
+    /// Whether it is one loop, which an exit leaves.
+    pub(super) fn is_one_loop(&self) -> bool {
+        matches!(&self.parts[..], [part] if !part.stages.iter().any(|stage| matches!(stage, Stage::FlatMap(_))))
+    }
+
+    fn then(mut self, stage: Stage) -> Self {
+        self.parts.iter_mut().for_each(|part| part.stages.push(stage.clone()));
+        self
+    }
 }
 
 impl Lowering<'_> {
-    /// `items.sum()` and `items.product()` of floats.
-    pub(super) fn accumulated(
-        &mut self,
-        id: ExprId,
-        receiver: ExprId,
-        method: &Ident,
-    ) -> Result<Option<Lowered>> {
-        let (rule, start): (Primitive, syn::Expr) = match Method::named(method) {
-            Method::Sum => (Primitive::Add, syn::parse_quote!(-0.0)),
-            Method::Product => (Primitive::Mul, syn::parse_quote!(1.0)),
-            _ => return Ok(None),
-        };
-        let (ty, annotation): (Ty, syn::Type) = match self.ty_of(id) {
-            ty if ty == Ty::float(Float::F64) => (ty, syn::parse_quote!(f64)),
-            ty if ty == Ty::float(Float::F32) => (ty, syn::parse_quote!(f32)),
-            _ => return Ok(None),
-        };
-        let chain = self.chain(receiver)?;
-        let span = self.body.expr(id).span;
-        let start = self.let_("constant", span, Ty::float(Float::Any), Op::Constant(start));
-        let name = Ident::new(&method.to_string(), Span::mixed_site());
-        let accumulator = self.new_local(&name, ty, true);
-        self.function.values[accumulator.0 as usize].annotation = Some(annotation);
-        self.push(Line::Let { value: accumulator, op: Op::Read(Place::of(start)) });
-        let place = Place::of(accumulator);
-        self.each(chain, span, |this, value| {
-            // A type of the user's may have a sum that is a float.
-            if !this.ty(value).is_float() {
-                return unsupported("a sum of something else");
-            }
-            let old = this.snapshot("before", &place, span);
-            this.push(Line::Update { place: place.clone(), rule, old, value });
-            Ok(())
-        })?;
-        Ok(Some(Lowered::Value(self.read(place, span))))
-    }
-
-    fn chain(&mut self, receiver: ExprId) -> Result<Chain> {
+    /// An iterator as what it walks.
+    pub(super) fn chain(&mut self, id: ExprId) -> Result<Chain> {
         let body = self.body;
-        let (mut items, mut stages) = (receiver, Vec::new());
-        while let ExprKind::MethodCall { receiver, method, arguments, .. } = body.kind(items)
-            && Method::named(method) == Method::Map
-            && let [function] = arguments[..]
-        {
-            if self.types.callee(items).is_none_or(|callee| callee.is_doubtful) {
-                return unsupported("an iterator that is not known");
-            }
-            let ExprKind::Closure { parameters, body, moves, .. } = body.kind(function) else {
-                return unsupported("a function that is given to an iterator");
-            };
-            // It changes copies of its own.
-            if *moves && self.changes_something(*body) {
-                return unsupported("a `move` closure that changes something");
-            }
-            let [(pattern, _)] = parameters[..] else { return unsupported("a closure of this form") };
-            if self.leaves(*body) {
-                return unsupported("a closure that leaves early");
-            }
-            stages.push(Stage { pattern, body: *body });
-            items = *receiver;
-        }
-        stages.reverse();
-        Ok(Chain { items, stages })
-    }
-
-    /// Whether a closure has an exit before its end.
-    fn leaves(&self, id: ExprId) -> bool {
-        matches!(self.body.kind(id), ExprKind::Return(_) | ExprKind::Try(_))
-            || self.body.children(id).into_iter().any(|child| self.leaves(child))
-    }
-
-    /// Whether something in an expression may be changed by it, even a variable of its own.
-    fn changes_something(&self, id: ExprId) -> bool {
-        let is_change = match self.body.kind(id) {
-            ExprKind::Assign { .. } | ExprKind::Macro(_) | ExprKind::Reference { is_mutable: true, .. } => {
-                true
-            }
-            ExprKind::Binary { operator, .. } => is_assignment(operator),
-            ExprKind::MethodCall { .. } => !self.types.callee(id).is_some_and(|callee| {
-                let Callable::Function(owner) = callee.callable else { return false };
-                let receiver = self.world.signature(owner).and_then(|signature| signature.receiver);
-                !callee.is_doubtful && matches!(receiver, Some(Receiver::Value | Receiver::Shared))
-            }),
-            _ => false,
-        };
-        is_change || self.body.children(id).into_iter().any(|child| self.changes_something(child))
-    }
-
-    /// The loop of a chain; `end` is given the value of each item.
-    fn each(
-        &mut self,
-        chain: Chain,
-        span: Span,
-        end: impl FnOnce(&mut Self, ValueId) -> Result<()>,
-    ) -> Result<()> {
-        let first = chain.stages.first().map_or(Step::Item, |stage| Step::By(stage.pattern));
-        let (header, item) = self.header_over(first, chain.items, span)?;
-        let id = self.loop_id();
-        self.framed(None, span, id, header, |this| {
-            let mut value = item.map(|item| this.read(Place::of(item), span));
-            for stage in chain.stages {
-                if let Some(value) = value {
-                    this.bind(stage.pattern, value)?;
+        let whole =
+            |this: &Self| Chain { parts: vec![Part { frame: this.frame, items: id, stages: Vec::new() }] };
+        match body.kind(id) {
+            ExprKind::Local(local) => match self.variable(*local) {
+                Some(Variable::Chain(chain)) => Ok((**chain).clone()),
+                _ => Ok(whole(self)),
+            },
+            ExprKind::MethodCall { receiver, method, arguments, .. } => {
+                if self.callee(id).is_none() {
+                    return unsupported("an iterator that is not known");
                 }
-                value = Some(this.value(stage.body)?);
+                let stage = Method::named(method);
+                if self.is_walked(id) || !is_stage(stage) {
+                    return Ok(whole(self));
+                }
+                let chain = self.chain(*receiver)?;
+                if stage == Method::Chain {
+                    let mut chain = chain;
+                    chain.parts.extend(self.chain(arguments[0])?.parts);
+                    return Ok(chain);
+                }
+                let stage = self.stage(stage, arguments)?;
+                Ok(chain.then(stage))
             }
-            end(this, value.expect("an item has a name, or there is a stage"))?;
-            Ok(Lowered::Unit)
-        })?;
-        Ok(())
+            _ => Ok(whole(self)),
+        }
     }
 
-    /// Binds the parameter of a closure to what it is given.
-    fn bind(&mut self, pattern: PatternId, value: ValueId) -> Result<()> {
-        let body = self.body;
-        let PatternKind::Binding { local, by_reference: false, within: None } = body.pattern(pattern).kind
-        else {
-            return self.destructure(pattern, Source::Place { place: Place::of(value), form: Form::Value });
-        };
-        if super::expressions::holds_references(self.types.local(local)) {
-            return unsupported("a reference in a variable");
-        }
-        let variable = body.local(local);
-        let name = self.new_local(&variable.name.clone(), self.ty(value), variable.is_mutable);
-        self.note_type(name, self.types.local(local));
-        self.define(name, value);
-        self.locals.insert(local, name);
-        Ok(())
+    fn stage(&mut self, stage: Method, arguments: &[ExprId]) -> Result<Stage> {
+        Ok(match (stage, arguments) {
+            (Method::Map, [function]) => Stage::Map(self.function(*function)?),
+            (Method::Inspect, [function]) => Stage::Inspect(self.function(*function)?),
+            (Method::Filter, [function]) => Stage::Filter(self.function(*function)?),
+            (Method::FilterMap, [function]) => Stage::FilterMap(self.function(*function)?),
+            (Method::TakeWhile, [function]) => Stage::TakeWhile(self.function(*function)?),
+            (Method::MapWhile, [function]) => Stage::MapWhile(self.function(*function)?),
+            (Method::SkipWhile, [function]) => {
+                let condition = self.function(*function)?;
+                Stage::SkipWhile { condition, skips: self.counter("skips", syn::parse_quote!(true)) }
+            }
+            (Method::Skip, [count]) => {
+                Stage::Skip { count: self.count(*count)?, skipped: self.counter("skipped", zero()) }
+            }
+            (Method::Take, [count]) => {
+                Stage::Take { count: self.count(*count)?, taken: self.counter("taken", zero()) }
+            }
+            (Method::StepBy, [size]) => {
+                Stage::StepBy { size: self.count(*size)?, position: self.counter("position", zero()) }
+            }
+            (Method::Enumerate, []) => Stage::Enumerate { number: self.counter("number", zero()) },
+            (Method::Copied | Method::Cloned, []) => Stage::Copied,
+            (Method::FlatMap, [function]) => Stage::FlatMap(Some(self.function(*function)?)),
+            (Method::Flatten, []) => Stage::FlatMap(None),
+            _ => return unsupported("a stage of an iterator"),
+        })
     }
+
+    fn function(&mut self, id: ExprId) -> Result<Function> {
+        match self.handed(id)? {
+            Variable::Function(function) => Ok(function),
+            _ => unsupported("a function that is given to an iterator"),
+        }
+    }
+
+    /// What a stage counts to. It is known before anything is walked.
+    fn count(&mut self, id: ExprId) -> Result<ValueId> {
+        match self.is_pure(id) {
+            true => self.value(id),
+            false => unsupported("a stage of an iterator with an effect"),
+        }
+    }
+
+    /// A variable of a stage.
+    fn counter(&mut self, name: &str, start: syn::Expr) -> ValueId {
+        let span = Span::mixed_site();
+        let counter = self.new_local(&Ident::new(name, span), Ty::inert(), true);
+        let start = self.let_("constant", span, Ty::inert(), Op::Constant(start));
+        self.push(Line::Let { value: counter, op: Op::Read(Place::of(start)) });
+        counter
+    }
+}
+
+fn zero() -> syn::Expr {
+    syn::parse_quote!(0usize)
+}
+
+/// Whether a method makes one iterator of another.
+fn is_stage(method: Method) -> bool {
+    matches!(
+        method,
+        Method::Chain
+            | Method::Cloned
+            | Method::Copied
+            | Method::Enumerate
+            | Method::Filter
+            | Method::FilterMap
+            | Method::FlatMap
+            | Method::Flatten
+            | Method::Inspect
+            | Method::Map
+            | Method::MapWhile
+            | Method::Skip
+            | Method::SkipWhile
+            | Method::StepBy
+            | Method::Take
+            | Method::TakeWhile
+    )
 }

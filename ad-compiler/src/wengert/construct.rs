@@ -2,7 +2,7 @@
 
 use super::expressions::holds_references;
 use super::{Lowered, Lowering, Result, unsupported};
-use crate::hir::{ExprId, ExprKind, Macro, MacroKind, Meaning, PathRef};
+use crate::hir::{ExprId, ExprKind, Meaning, PathRef};
 use crate::interface::names::snake_case;
 use crate::ir::{Op, Place, Projection, Repetition, Ty, ValueId};
 use crate::items::{Def, ItemId};
@@ -135,36 +135,11 @@ impl Lowering<'_> {
             .is_some_and(|declared| declared.fields.list.iter().any(|field| holds_references(field.ty)))
     }
 
-    pub(super) fn macro_call(&mut self, id: ExprId, call: &Macro) -> Result<Lowered> {
-        let span = self.body.expr(id).span;
-        match call.kind {
-            MacroKind::List => {
-                let values = self.values(&call.arguments)?;
-                let ty = self.ty_of(id);
-                Ok(Lowered::Value(self.let_("list", span, ty, Op::List(values))))
-            }
-            MacroKind::Repeat if self.copies(id) => {
-                let (value, length) = (self.value(call.arguments[0])?, self.value(call.arguments[1])?);
-                let ty = self.ty_of(id);
-                let op = Op::Repeat { value, length, form: Repetition::List };
-                Ok(Lowered::Value(self.let_("list", span, ty, op)))
-            }
-            _ => unsupported(format!("the macro `{}`", call.name)),
-        }
-    }
-
     /// `[value; length]`: the length of an array stays a constant expression.
-    pub(super) fn repetition(
-        &mut self,
-        id: ExprId,
-        value: ExprId,
-        length: &syn::Expr,
-        span: Span,
-    ) -> Result<ValueId> {
+    pub(super) fn repetition(&mut self, value: ExprId, length: &syn::Expr, span: Span) -> Result<ValueId> {
         let value = self.value(value)?;
         let constant = self.let_("constant", span, Ty::inert(), Op::Constant(length.clone()));
         let ty = Ty::array_of(self.ty(value), length);
-        let _ = id;
         Ok(self.let_("array", span, ty, Op::Repeat { value, length: constant, form: Repetition::Array }))
     }
 }

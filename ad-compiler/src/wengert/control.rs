@@ -1,16 +1,28 @@
 //! Branches, loops and exits.
 
+use super::frames::FrameId;
+use super::patterns::Source;
 use super::{LoopFrame, Lowered, Lowering, Result, unsupported};
 use crate::hir::{ExprId, ExprKind, PatternId, PatternKind};
 use crate::ir::build::{OpenArm, OpenRegion, finish_branch};
 use crate::ir::*;
+use crate::library::Method;
 use proc_macro2::{Ident, Span};
 
 /// What a step of a loop is called.
 pub(super) enum Step {
-    By(PatternId),
-    /// It has no name of its own.
-    Item,
+    /// A pattern, and where it is written.
+    By(FrameId, PatternId),
+    /// It has no name of its own, and is called so.
+    Item(Ident),
+}
+
+/// A range that is walked.
+struct RangeOf {
+    start: ExprId,
+    end: ExprId,
+    is_inclusive: bool,
+    is_reversed: bool,
 }
 
 impl Lowering<'_> {
@@ -83,7 +95,6 @@ impl Lowering<'_> {
         self.framed(label, span, id, Header::While(condition), |this| this.expression(body))
     }
 
-    /// `for i in from..to`
     pub(super) fn for_(
         &mut self,
         label: Option<&Ident>,
@@ -92,38 +103,114 @@ impl Lowering<'_> {
         body: ExprId,
         span: Span,
     ) -> Result<Lowered> {
-        let header = self.header_over(Step::By(pattern), items, span)?.0;
-        let id = self.loop_id();
-        self.framed(label, span, id, header, |this| this.expression(body))
+        let chain = self.chain(items)?;
+        let (frame, is_plain) = (self.frame, matches!(&chain.parts[..], [part] if part.stages.is_empty()));
+        if is_plain {
+            let part = &chain.parts[0];
+            let step = Step::By(frame, pattern);
+            let header = self.in_frame(part.frame, |this| this.header_over(step, part.items, span))?.0;
+            let id = self.loop_id();
+            return self.framed(label, span, id, header, |this| this.expression(body));
+        }
+        if !chain.is_one_loop() && self.leaves_loop(body) {
+            return unsupported("an exit from a loop that is several");
+        }
+        let name = self.name_in(frame, pattern);
+        self.each(&chain, name, label, span, &mut |this, item| {
+            this.in_frame(frame, |this| {
+                this.bind_item(pattern, item)?;
+                this.expression(body).map(|_| ())
+            })
+        })?;
+        Ok(Lowered::Unit)
     }
 
-    /// The header of a loop over something, and the name of what a step gives, where it has one.
+    /// Whether a body has an exit from the loop that it is the body of, or from one around.
+    fn leaves_loop(&self, id: ExprId) -> bool {
+        let body = self.body;
+        match body.kind(id) {
+            ExprKind::Break { .. } | ExprKind::Continue { .. } => true,
+            ExprKind::Loop { .. } | ExprKind::While { .. } | ExprKind::For { .. } => {
+                let is_labelled = |id: &ExprId| self.has_labelled_exit(*id);
+                body.children(id).iter().any(is_labelled)
+            }
+            _ => body.children(id).into_iter().any(|child| self.leaves_loop(child)),
+        }
+    }
+
+    fn has_labelled_exit(&self, id: ExprId) -> bool {
+        matches!(
+            self.body.kind(id),
+            ExprKind::Break { label: Some(_), .. } | ExprKind::Continue { label: Some(_) }
+        ) || self.body.children(id).into_iter().any(|child| self.has_labelled_exit(child))
+    }
+
+    /// The header of a loop over something, and what a step gives, where it has no name of its own.
     pub(super) fn header_over(
         &mut self,
         step: Step,
         items: ExprId,
         span: Span,
-    ) -> Result<(Header, Option<ValueId>)> {
-        let hir = self.body;
-        let ExprKind::Range { start: Some(start), end: Some(end), is_inclusive } = hir.kind(items) else {
-            let index = self.function.temporary("k", span, Ty::inert(), Kind::Line);
-            let (iterator, sequence, source) = self.walk_over(items, index, span)?;
-            let mut bindings = Vec::new();
-            let (pattern, item) = match step {
-                Step::By(pattern) => (self.keep_pattern(pattern, &source, &mut bindings)?, None),
-                Step::Item => {
-                    let item = self.bound(&Ident::new("item", Span::mixed_site()), &source, &mut bindings)?;
-                    let name = marker(item, span);
-                    (syn::parse_quote!(#name), Some(item))
-                }
-            };
-            let header = Header::For(For { pattern, iterator, sequence, bindings, index });
-            return Ok((header, item));
+    ) -> Result<(Header, Option<Source>)> {
+        if let Some(range) = self.range(items)
+            && let Some(header) = self.header_over_range(&step, range, span)?
+        {
+            return Ok(header);
+        }
+        let index = self.function.temporary("k", span, Ty::inert(), Kind::Line);
+        let item = match step {
+            Step::By(frame, pattern) => Some(self.frame_types(frame).pattern(pattern)),
+            Step::Item(_) => None,
         };
-        let Step::By(pattern) = step else { return unsupported("numbers without a name") };
-        let (from, to) = (self.value(*start)?, self.value(*end)?);
+        let (iterator, sequence, source) = self.walk_over(items, item, index, span)?;
+        let mut bindings = Vec::new();
+        let (pattern, item) = match step {
+            Step::By(frame, pattern) => {
+                let keep = |this: &mut Self| this.keep_pattern(pattern, &source, &mut bindings);
+                (self.in_frame(frame, keep)?, None)
+            }
+            Step::Item(name) => {
+                let (pattern, item) = self.bound_parts(&name, &source, &mut bindings)?;
+                (pattern, Some(item))
+            }
+        };
+        let header = Header::For(For { pattern, iterator, sequence, bindings, index });
+        Ok((header, item))
+    }
+
+    fn header_over_range(
+        &mut self,
+        step: &Step,
+        range: RangeOf,
+        span: Span,
+    ) -> Result<Option<(Header, Option<Source>)>> {
+        let name = match step {
+            &Step::By(frame, pattern) => {
+                let body = self.frame_body(frame);
+                match body.pattern(pattern).kind {
+                    PatternKind::Binding { local, by_reference: false, within: None }
+                        if !body.local(local).is_mutable =>
+                    {
+                        Some((Some((frame, local)), body.local(local).name.clone()))
+                    }
+                    PatternKind::Wild => None,
+                    _ => return Ok(None),
+                }
+            }
+            Step::Item(name) => Some((None, name.clone())),
+        };
+        let RangeOf { start, end, is_inclusive, is_reversed } = range;
+        if !self.is_inert(start) {
+            return unsupported("a range of numbers with a derivative");
+        }
+        let (from, to) = (self.value(start)?, self.value(end)?);
         let (a, b) = (marker(from, span), marker(to, span));
-        let tokens = if *is_inclusive { syn::parse_quote!(#a..=#b) } else { syn::parse_quote!(#a..#b) };
+        let tokens = match (is_inclusive, is_reversed) {
+            (false, false) => syn::parse_quote!(#a..#b),
+            (true, false) => syn::parse_quote!(#a..=#b),
+            (false, true) => syn::parse_quote!((#a..#b).rev()),
+            (true, true) => syn::parse_quote!((#a..=#b).rev()),
+        };
         let iterator = Opaque {
             expr: tokens,
             reads: vec![from, to],
@@ -132,24 +219,44 @@ impl Lowering<'_> {
             takes_bits: false,
             barrier: None,
         };
-        let sequence = Sequence::Range { from, to, inclusive: *is_inclusive, reversed: false };
-        let (pattern, index, bindings): (syn::Pat, ValueId, Vec<ValueId>) = match hir.pattern(pattern).kind {
-            PatternKind::Binding { local, by_reference: false, within: None }
-                if !hir.local(local).is_mutable =>
-            {
-                let name = hir.local(local).name.clone();
-                let value = self.new_local(&name, Ty::inert(), false);
-                self.locals.insert(local, value);
+        let sequence = Sequence::Range { from, to, inclusive: is_inclusive, reversed: is_reversed };
+        let (pattern, index, bindings): (syn::Pat, ValueId, Vec<ValueId>) = match &name {
+            Some((local, name)) => {
+                let value = self.new_local(name, Ty::inert(), false);
+                if let Some((frame, local)) = *local {
+                    self.in_frame(frame, |this| {
+                        this.bind_value(local, value);
+                        Ok(())
+                    })?;
+                }
                 let named = marker(value, name.span());
                 (syn::parse_quote!(#named), value, vec![value])
             }
-            PatternKind::Wild => {
+            None => {
                 let index = self.function.temporary("k", span, Ty::inert(), Kind::Line);
                 (syn::parse_quote!(_), index, Vec::new())
             }
-            _ => return unsupported("a pattern of a `for`"),
         };
-        Ok((Header::For(For { pattern, iterator, sequence, bindings, index }), None))
+        let item = matches!(step, Step::Item(_)).then(|| super::stages::of_value(index));
+        Ok(Some((Header::For(For { pattern, iterator, sequence, bindings, index }), item)))
+    }
+
+    /// `a..b`, or the same from the other end.
+    fn range(&self, items: ExprId) -> Option<RangeOf> {
+        match self.body.kind(items) {
+            ExprKind::Range { start: Some(start), end: Some(end), is_inclusive } => {
+                Some(RangeOf { start: *start, end: *end, is_inclusive: *is_inclusive, is_reversed: false })
+            }
+            ExprKind::MethodCall { receiver, method, arguments, .. }
+                if Method::named(method) == Method::Rev
+                    && arguments.is_empty()
+                    && self.callee(items).is_some() =>
+            {
+                let range = self.range(*receiver)?;
+                Some(RangeOf { is_reversed: !range.is_reversed, ..range })
+            }
+            _ => None,
+        }
     }
 
     pub(super) fn loop_id(&mut self) -> LoopId {
@@ -211,12 +318,19 @@ impl Lowering<'_> {
     }
 
     pub(super) fn return_(&mut self, value: Option<ExprId>, span: Span) -> Result<Lowered> {
+        if self.frame != FrameId::OWN {
+            return unsupported("`return` in a body that stands in the place of a call");
+        }
         let value = match value {
             Some(value) => self.value(value)?,
             None if !gives_nothing(&self.signature.result) => return unsupported("`return` without a value"),
             None => self.materialise(Lowered::Unit, span),
         };
-        Ok(self.exit(ExitKind::Return, vec![value]))
+        Ok(self.returned(value))
+    }
+
+    pub(super) fn returned(&mut self, value: ValueId) -> Lowered {
+        self.exit(ExitKind::Return, vec![value])
     }
 
     pub(super) fn break_(&mut self, label: Option<&Ident>, value: Option<ExprId>) -> Result<Lowered> {

@@ -3,7 +3,7 @@
 use super::kept::is_assignment;
 use super::{Lowered, Lowering, Result, unsupported};
 use crate::hir::{ExprId, ExprKind, Meaning};
-use crate::ir::{Alias, Form, Kind, Op, Place, Projection, Style, Ty, ValueId};
+use crate::ir::{Alias, Float, Form, Kind, Op, Place, Projection, Style, Ty, ValueId};
 use crate::items::Def;
 use crate::rules::Primitive;
 use crate::ty::TyKind;
@@ -33,7 +33,10 @@ impl Lowering<'_> {
         }
         match body.kind(id) {
             ExprKind::Literal(literal) => {
-                let ty = self.ty_of(id);
+                let ty = match (self.ty_of(id), literal) {
+                    (ty, syn::Lit::Float(_)) if ty.is_unknown() => Ty::float(Float::Any),
+                    (ty, _) => ty,
+                };
                 let expr = Expr::Lit(syn::ExprLit { attrs: Vec::new(), lit: literal.clone() });
                 Ok(Lowered::Value(self.let_("constant", span, ty, Op::Constant(expr))))
             }
@@ -43,6 +46,14 @@ impl Lowering<'_> {
                     if !ty.is_inert() && !ty.is_of_floats() {
                         return unsupported("a path of this type");
                     }
+                    let op = Op::Constant(Expr::Path(path.path.clone()));
+                    Ok(Lowered::Value(self.let_("constant", span, ty, op)))
+                }
+                Meaning::Def(Def::Variant(..))
+                    if !matches!(self.types.expr(id).kind(), TyKind::Function(..)) =>
+                {
+                    let is_nothing = self.holds_nothing(&path.path.path, true);
+                    let ty = if is_nothing { Ty::inert() } else { Ty::unknown() };
                     let op = Op::Constant(Expr::Path(path.path.clone()));
                     Ok(Lowered::Value(self.let_("constant", span, ty, op)))
                 }
@@ -81,9 +92,7 @@ impl Lowering<'_> {
             ExprKind::Range { .. } if body.children(id).iter().all(|end| self.is_inert(*end)) => {
                 self.inert("range", id)
             }
-            ExprKind::Repeat { value, length } => {
-                Ok(Lowered::Value(self.repetition(id, *value, length, span)?))
-            }
+            ExprKind::Repeat { value, length } => Ok(Lowered::Value(self.repetition(*value, length, span)?)),
             ExprKind::Struct { path, fields, rest } => self.struct_literal(id, path, fields, *rest),
             ExprKind::Macro(call) => self.macro_call(id, call),
             ExprKind::Call { callee, arguments } => self.call(id, *callee, arguments),
@@ -103,6 +112,7 @@ impl Lowering<'_> {
             ExprKind::Break { label, value } => self.break_(label.as_ref(), *value),
             ExprKind::Continue { label } => self.continue_(label.as_ref()),
             ExprKind::Return(value) => self.return_(*value, span),
+            ExprKind::Try(operand) => self.try_(id, *operand, span),
             kind => unsupported(name_of(kind)),
         }
     }
@@ -131,14 +141,20 @@ impl Lowering<'_> {
         let mut place = match self.body.kind(id) {
             ExprKind::Reference { is_mutable: false, of } => self.place_or_temporary(*of)?,
             // What a pattern or a loop has made a reference.
-            ExprKind::Local(local) => match self.locals.get(local).copied() {
+            ExprKind::Local(local) => match self.value_of(*local) {
                 Some(value) if self.is_name_of_reference(value) => Place::of(value).then(Projection::Deref),
                 _ => return self.value(id),
             },
             _ => return self.value(id),
         };
-        if self.place_ty(&place) != Ty::unknown() {
-            return Ok(self.read(place, span));
+        if self.place_ty(&place) != Ty::unknown() || self.is_scalar(id) {
+            let before = self.function.values.len();
+            let value = self.read(place, span);
+            // A number is one, whatever it is in.
+            if value.0 as usize >= before && self.ty(value).is_unknown() {
+                self.function.values[value.0 as usize].ty = self.ty_of(id);
+            }
+            return Ok(value);
         }
         // The reverse sweep needs what was in it, whatever is written to it later.
         if self.is_memory(self.function.resolve(&place).root) {
@@ -194,10 +210,6 @@ impl Lowering<'_> {
             _ if self.is_inert(left) && self.is_inert(right) => return self.inert("bits", id),
             _ => return unsupported("an operator on bits of this type"),
         };
-        let is_certain = |id: ExprId| self.types.expr(id).is_certain();
-        if !is_certain(left) || !is_certain(right) || !is_certain(id) {
-            return unsupported("an operator of types that are not known");
-        }
         let ty = self.ty_of(id);
         let of_numbers = self.is_scalar(left) && self.is_scalar(right);
         let (left, right) = (self.operand(left)?, self.operand(right)?);

@@ -1,91 +1,122 @@
 //! Tokens of the user that are kept as they are: what has no derivative.
 
-use super::{Lowered, Lowering, Result, Unsupported};
+use super::frames::Variable;
+use super::{Lowered, Lowering, Result, unsupported};
 use crate::hir::{ExprId, ExprKind};
-use crate::ir::{Op, Opaque, Ty, ValueId, marker};
-use crate::ty::{Callable, Receiver, Ty as Type, TyKind};
-use syn::UnOp;
+use crate::ir::{Line, Op, Opaque, Selector, Ty, ValueId, marker};
+use crate::ty::TyKind;
+use syn::{BinOp, UnOp};
 
 impl Lowering<'_> {
-    /// The value of tokens whose result has no derivative.
+    /// The value of an expression whose result has no derivative.
     pub(super) fn inert(&mut self, hint: &str, id: ExprId) -> Result<Lowered> {
-        let opaque = self.kept(id)?;
-        Ok(Lowered::Value(self.let_(hint, self.body.expr(id).span, Ty::inert(), Op::Opaque(opaque))))
+        let span = self.body.expr(id).span;
+        let opaque = match self.is_pure(id) {
+            true => self.kept(id)?,
+            false => match self.with_effects(id)? {
+                Some(opaque) => opaque,
+                None => return self.of_parts(hint, id),
+            },
+        };
+        if *self.types.expr(id).kind() == TyKind::Tuple(Box::default()) {
+            self.push(Line::Effect(opaque));
+            return Ok(Lowered::Unit);
+        }
+        Ok(Lowered::Value(self.let_(hint, span, Ty::inert(), Op::Opaque(opaque))))
+    }
+
+    /// An operation without derivative whose operands are lines of their own.
+    fn of_parts(&mut self, hint: &str, id: ExprId) -> Result<Lowered> {
+        let body = self.body;
+        let span = body.expr(id).span;
+        match body.kind(id) {
+            ExprKind::Binary { operator, left, right }
+                if matches!(operator, BinOp::And(_) | BinOp::Or(_)) =>
+            {
+                let left = self.value(*left)?;
+                let truth = syn::LitBool { value: matches!(operator, BinOp::Or(_)), span };
+                let right = self.arm(|this| this.expression(*right))?;
+                let known = self.arm(|this| {
+                    let op = Op::Constant(syn::parse_quote!(#truth));
+                    Ok(Lowered::Value(this.let_("constant", span, Ty::inert(), op)))
+                })?;
+                let arms = if truth.value { vec![known, right] } else { vec![right, known] };
+                Ok(self.finish(span, Selector::If(left), arms))
+            }
+            ExprKind::Binary { operator, left, right }
+                if !is_assignment(operator) && self.is_scalar(*left) && self.is_scalar(*right) =>
+            {
+                let (left, right) = (self.value(*left)?, self.value(*right)?);
+                let (a, b) = (marker(left, span), marker(right, span));
+                let op = Op::Opaque(super::walks::kept(syn::parse_quote!(#a #operator #b)));
+                Ok(Lowered::Value(self.let_(hint, span, Ty::inert(), op)))
+            }
+            ExprKind::Unary { operator: operator @ UnOp::Not(_), operand } if self.is_scalar(*operand) => {
+                let operand = self.value(*operand)?;
+                let operand = marker(operand, span);
+                let op = Op::Opaque(super::walks::kept(syn::parse_quote!(#operator #operand)));
+                Ok(Lowered::Value(self.let_(hint, span, Ty::inert(), op)))
+            }
+            ExprKind::Cast { operand, ty } if self.is_scalar(*operand) => {
+                let operand = self.value(*operand)?;
+                let (operand, ty) = (marker(operand, span), &ty.ty);
+                let op = Op::Opaque(super::walks::kept(syn::parse_quote!(#operand as #ty)));
+                Ok(Lowered::Value(self.let_(hint, span, Ty::inert(), op)))
+            }
+            _ => unsupported("kept tokens with an effect"),
+        }
     }
 
     pub(super) fn kept(&mut self, id: ExprId) -> Result<Opaque> {
-        let locals = &self.locals;
-        let name = |local, span| locals.get(&local).map(|value| marker(*value, span));
+        let opaque = self.tokens_of(id)?;
+        if !self.is_pure(id) {
+            return unsupported("kept tokens with an effect");
+        }
+        Ok(opaque)
+    }
+
+    /// An expression as tokens that only read.
+    pub(super) fn tokens_of(&mut self, id: ExprId) -> Result<Opaque> {
+        let name = |local, span| match self.variable(local) {
+            Some(Variable::Value(value)) => Some(marker(*value, span)),
+            Some(_) => None,
+            // A parameter of a closure among the tokens.
+            None => Some(self.name_at(local, span)),
+        };
         let Some(expr) = self.body.printed(id, &name) else {
-            return Err(Unsupported("kept tokens of this form".to_owned()));
+            return unsupported("kept tokens of this form");
         };
         let mut reads = Vec::new();
         self.reads(id, &mut reads);
-        if !self.is_pure(id) {
-            return Err(Unsupported("kept tokens with an effect".to_owned()));
-        }
         Ok(Opaque { expr, reads, writes: Vec::new(), pure: true, takes_bits: false, barrier: None })
+    }
+
+    /// Whether an expression is tokens that are kept: nothing in it has a derivative, and it only computes.
+    pub(super) fn is_kept(&self, id: ExprId) -> bool {
+        self.is_inert(id) && self.is_pure(id)
     }
 
     fn reads(&self, id: ExprId, reads: &mut Vec<ValueId>) {
         if let ExprKind::Local(local) = self.body.kind(id)
-            && let Some(value) = self.locals.get(local)
-            && !reads.contains(value)
+            && let Some(value) = self.value_of(*local)
+            && !reads.contains(&value)
         {
-            reads.push(*value);
+            reads.push(value);
         }
         self.body.children(id).into_iter().for_each(|child| self.reads(child, reads));
     }
 
-    /// Whether evaluating an expression twice is harmless: it only computes.
-    pub(super) fn is_pure(&self, id: ExprId) -> bool {
-        let is_own = match self.body.kind(id) {
-            ExprKind::Literal(_)
-            | ExprKind::Local(_)
-            | ExprKind::Path(_)
-            | ExprKind::Tuple(_)
-            | ExprKind::Array(_)
-            | ExprKind::Repeat { .. }
-            | ExprKind::Range { .. }
-            | ExprKind::Field { .. }
-            | ExprKind::Cast { .. }
-            | ExprKind::Reference { is_mutable: false, .. } => true,
-            ExprKind::Index { of, .. } => self.is_builtin_index(*of),
-            ExprKind::Unary { operator: UnOp::Deref(_), operand } => {
-                matches!(self.types.expr(*operand).kind(), TyKind::Reference(..))
-            }
-            ExprKind::Unary { operand, .. } => self.is_scalar(*operand),
-            ExprKind::Binary { operator, left, right } => {
-                !is_assignment(operator) && self.is_scalar(*left) && self.is_scalar(*right)
-            }
-            ExprKind::MethodCall { .. } => self.only_computes(id),
-            _ => false,
+    /// Whether making an iterator only computes.
+    pub(super) fn is_lazily_pure(&self, id: ExprId) -> bool {
+        let ExprKind::MethodCall { receiver, arguments, .. } = self.body.kind(id) else {
+            return self.is_pure(id);
         };
-        is_own && self.body.children(id).into_iter().all(|child| self.is_pure(child))
+        self.is_lazily_pure(*receiver) && arguments.iter().all(|argument| self.is_lazily_pure(*argument))
     }
 
     pub(super) fn is_scalar(&self, id: ExprId) -> bool {
         let ty = self.types.expr(id).behind_references();
         ty.is_scalar() || self.of(ty).is_float()
-    }
-
-    /// A method of the standard library's numbers and lists that changes nothing.
-    fn only_computes(&self, id: ExprId) -> bool {
-        let Some(callee) = self.types.callee(id) else { return false };
-        let Callable::Function(owner) = callee.callable else { return false };
-        let Some(signature) = self.world.signature(owner) else { return false };
-        let is_value = |ty: Type| {
-            !ty.any(&|part| {
-                matches!(
-                    part.kind(),
-                    TyKind::Parameter(_) | TyKind::Reference(_, crate::ty::Mutability::Mutable)
-                )
-            })
-        };
-        self.world.is_of_standard_library(owner.item.module)
-            && !callee.is_doubtful
-            && matches!(signature.receiver, Some(Receiver::Value | Receiver::Shared))
-            && signature.inputs.iter().all(|input| is_value(*input))
     }
 }
 

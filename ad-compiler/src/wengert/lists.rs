@@ -1,8 +1,8 @@
 //! Methods of lists that are lines of their own.
 
 use super::{Lowered, Lowering, Result, unsupported};
-use crate::hir::ExprId;
-use crate::ir::{Line, Mutation, Op, Place, TyKind};
+use crate::hir::{ExprId, ExprKind};
+use crate::ir::{Line, Mutation, Op, Place, Selector, Ty, TyKind, marker};
 use crate::library::Method;
 use crate::ty;
 use proc_macro2::Ident;
@@ -40,6 +40,19 @@ impl Lowering<'_> {
                 self.push(Line::Mutate { place, how: Mutation::SwapElements(i, j) });
                 Ok(Some(Lowered::Unit))
             }
+            (Method::CopyFromSlice | Method::CloneFromSlice, [source])
+                if is_list && self.is_place(receiver) =>
+            {
+                let of = match self.body.kind(*source) {
+                    ExprKind::Reference { of, .. } => *of,
+                    _ => *source,
+                };
+                let source = self.place_or_temporary(of)?;
+                let place = self.place(receiver)?;
+                let how = Mutation::CopyFrom { source, method: method.clone() };
+                self.push(Line::Mutate { place, how });
+                Ok(Some(Lowered::Unit))
+            }
             (Method::Fill, [value]) if is_list && self.is_place(receiver) => {
                 let value = self.value(*value)?;
                 let place = self.place(receiver)?;
@@ -48,6 +61,52 @@ impl Lowering<'_> {
             }
             _ => Ok(None),
         }
+    }
+
+    /// `list.pop().unwrap()`
+    pub(super) fn popped(&mut self, id: ExprId, receiver: ExprId, method: &Ident) -> Result<Option<Lowered>> {
+        let body = self.body;
+        if !matches!(Method::named(method), Method::Unwrap | Method::Expect) {
+            return Ok(None);
+        }
+        let ExprKind::MethodCall { receiver: list, method, .. } = body.kind(receiver) else {
+            return Ok(None);
+        };
+        let is_list = matches!(self.ty_of(*list).kind(), TyKind::Slice(_)) && self.is_place(*list);
+        if Method::named(method) != Method::Pop || !is_list || self.callee(receiver).is_none() {
+            return Ok(None);
+        }
+        let place = self.place(*list)?;
+        let ty = self.ty_of(id);
+        Ok(Some(Lowered::Value(self.let_("popped", body.expr(id).span, ty, Op::Pop(place)))))
+    }
+
+    /// `list.pop();` drops what it takes away; on an empty list it does nothing.
+    pub(super) fn dropped_pop(&mut self, id: ExprId) -> Result<bool> {
+        let body = self.body;
+        let ExprKind::MethodCall { receiver: list, method, .. } = body.kind(id) else { return Ok(false) };
+        let is_list = matches!(self.ty_of(*list).kind(), TyKind::Slice(_))
+            && self.is_place(*list)
+            && !self.is_inert(*list);
+        if Method::named(method) != Method::Pop || !is_list || self.callee(id).is_none() {
+            return Ok(false);
+        }
+        let span = body.expr(id).span;
+        let place = self.place(*list)?;
+        let list = self.borrowed(&place, span);
+        let name = marker(list, span);
+        let op = Op::Opaque(super::walks::kept(syn::parse_quote_spanned!(span=> !#name.is_empty())));
+        let some = self.let_("some", span, Ty::inert(), op);
+        let arms = vec![
+            self.arm(|this| {
+                let ty = this.place_ty(&place).element();
+                this.let_("popped", span, ty, Op::Pop(place.clone()));
+                Ok(Lowered::Unit)
+            })?,
+            self.arm(|_| Ok(Lowered::Unit))?,
+        ];
+        self.finish(span, Selector::If(some), arms);
+        Ok(true)
     }
 
     /// Whether `clone` visibly copies all that a value is made of.

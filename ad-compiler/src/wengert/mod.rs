@@ -6,30 +6,41 @@ mod calls;
 mod chains;
 mod construct;
 mod control;
+mod doubtful;
+mod effects;
+mod ends;
 mod expressions;
+mod frames;
+mod inlined;
 mod kept;
+mod library;
 mod lists;
+mod literals;
+mod macros;
 mod matches;
 mod methods;
 mod patterns;
 mod places;
 mod protocol;
 mod sources;
+mod stages;
 mod statements;
 mod types;
 mod walks;
 
-use crate::collections::HashMap;
-use crate::hir::{Body, ExprId, LocalId, PatternKind};
+use crate::hir::{Body, ExprId, PatternId, PatternKind};
 use crate::infer::Types;
 use crate::infer::by_tokens::Inferred;
 use crate::infer::places::ValueTypes;
 use crate::interface::{SelfIs, Signature};
 use crate::ir::build::OpenRegion;
-use crate::ir::{Function, Kind, Line, LoopId, Op, Place, Ty, ValueId, ValueInfo};
+use crate::ir::values::ValueSet;
+use crate::ir::{Form, Function, Kind, Line, LoopId, Op, Place, Projection, Ty, ValueId, ValueInfo};
 use crate::items::World;
 use crate::lower::has_one_expansion;
 use crate::source::Declared;
+use frames::{Bodies, Frame, FrameId};
+use patterns::Source;
 use proc_macro2::{Ident, Span};
 
 /// What is not known yet.
@@ -51,9 +62,6 @@ pub(crate) fn lower(
     declared: &Declared,
     signature: &Signature,
 ) -> Result<Function> {
-    if !declared.doubtful_methods_of_slices(Some(&item.sig), &item.block).is_empty() {
-        return unsupported("methods of slices that may be others");
-    }
     if declared.says_how_to_drop_something() {
         return unsupported("a type that says what happens when it is dropped");
     }
@@ -70,6 +78,7 @@ pub(crate) fn lower(
         ..Function::empty()
     };
     let open = OpenRegion::new(&mut function);
+    let bodies = Bodies::default();
     let mut lowering = Lowering {
         inferred,
         world: &inferred.world,
@@ -79,13 +88,18 @@ pub(crate) fn lower(
         body: &inferred.body,
         types: &inferred.types,
         function,
-        locals: HashMap::default(),
+        bodies: &bodies,
+        frames: Vec::new(),
+        frame: FrameId::OWN,
         value_types: ValueTypes::default(),
         regions: vec![open],
         loops: Vec::new(),
         next_loop: 0,
+        of_literals: ValueSet::default(),
         has_sources: has_one_expansion(&item.block, &item.sig.ident),
     };
+    lowering.new_frame(&inferred.body, &inferred.types);
+    lowering.ask();
     lowering.parameters()?;
     let value = inferred.body.value;
     let result = lowering.expression(value)?;
@@ -106,14 +120,18 @@ struct Lowering<'a> {
     body: &'a Body,
     types: &'a Types,
     function: Function,
-    /// What variables are.
-    locals: HashMap<LocalId, ValueId>,
+    bodies: &'a Bodies,
+    frames: Vec<Frame<'a>>,
+    /// The one that is being lowered.
+    frame: FrameId,
     /// The types of values.
     value_types: ValueTypes,
     /// The regions under construction, innermost last.
     regions: Vec<OpenRegion>,
     loops: Vec<LoopFrame>,
     next_loop: u32,
+    /// Values made of literals alone: what they are printed as says no type.
+    of_literals: ValueSet,
     /// Whether the user's tokens mean the same in generated code.
     has_sources: bool,
 }
@@ -153,7 +171,8 @@ impl Lowering<'_> {
             let PatternKind::Binding { local, by_reference: false, within: None } =
                 self.body.pattern(parameter.pattern).kind
             else {
-                return unsupported("a parameter that is taken apart");
+                self.take_parameter_apart(position, parameter.pattern, value)?;
+                continue;
             };
             self.note_type(value, self.types.local(local));
             if self.function.ty(value).is_unknown() && signature.self_is == SelfIs::Float {
@@ -165,12 +184,25 @@ impl Lowering<'_> {
                 let memory = self.new_local(&name, self.ty(value), true);
                 self.note_type(memory, self.types.local(local));
                 self.push(Line::Let { value: memory, op: Op::Read(Place::of(value)) });
-                self.locals.insert(local, memory);
+                self.bind_value(local, memory);
             } else {
-                self.locals.insert(local, value);
+                self.bind_value(local, value);
             }
         }
         Ok(())
+    }
+
+    fn take_parameter_apart(&mut self, position: usize, pattern: PatternId, value: ValueId) -> Result<()> {
+        self.note_type(value, self.types.pattern(pattern));
+        let parameter = &self.signature.parameters[position];
+        let whole = Place::of(value);
+        let place = if parameter.is_reference() { whole.then(Projection::Deref) } else { whole };
+        let form = match (parameter.is_reference(), parameter.is_lent()) {
+            (false, _) => Form::Value,
+            (true, false) => Form::Shared,
+            (true, true) => Form::Mutable,
+        };
+        self.destructure(pattern, Source::Place { place, form })
     }
 
     fn push(&mut self, line: Line) {
@@ -181,6 +213,9 @@ impl Lowering<'_> {
     /// A line `let hint = op`.
     fn let_(&mut self, hint: &str, span: Span, ty: Ty, op: Op) -> ValueId {
         let value = self.function.temporary(hint, span, ty, Kind::Line);
+        if self.is_of_literals(&op) {
+            self.of_literals.insert(value);
+        }
         self.push(Line::Let { value, op });
         value
     }

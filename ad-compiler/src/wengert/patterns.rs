@@ -2,11 +2,11 @@
 
 use super::expressions::holds_references;
 use super::{Lowering, Result, unsupported};
-use crate::hir::{ExprId, ExprKind, Meaning, PathRef, PatternId, PatternKind};
+use crate::hir::{ExprId, ExprKind, LocalId, Meaning, PathRef, PatternId, PatternKind};
 use crate::ir::*;
 use crate::items::Def;
 use crate::ty::TyKind;
-use proc_macro2::Ident;
+use proc_macro2::{Ident, Span};
 use syn::{Member, Pat};
 
 /// What a pattern takes apart.
@@ -56,8 +56,10 @@ impl Lowering<'_> {
             let parts = parts.iter().map(|part| self.let_source(*part)).collect::<Result<Vec<_>>>()?;
             return Ok(Source::Parts(parts));
         }
-        if matches!(self.types.expr(init).kind(), TyKind::Reference(..)) {
-            return unsupported("a reference that is taken apart");
+        if let TyKind::Reference(_, mutability) = self.types.expr(init).kind() {
+            let form =
+                if *mutability == crate::ty::Mutability::Mutable { Form::Mutable } else { Form::Shared };
+            return self.referred_to(init, form);
         }
         if self.is_place(init) {
             let place = self.place(init)?;
@@ -76,12 +78,17 @@ impl Lowering<'_> {
             (PatternKind::Wild | PatternKind::Rest, _) => Ok(()),
             (PatternKind::Binding { local, by_reference: false, within: None }, source) => {
                 let variable = body.local(*local);
+                let place = match source {
+                    Source::Place { place, form: Form::Value } => place,
+                    Source::Place { place, form: form @ (Form::Shared | Form::Mutable) } => {
+                        self.bind_reference(*local, place, form);
+                        return Ok(());
+                    }
+                    _ => return unsupported("a name for a tuple that is not made"),
+                };
                 if holds_references(self.types.local(*local)) {
                     return unsupported("a name for what holds references");
                 }
-                let Source::Place { place, form: Form::Value } = source else {
-                    return unsupported("a name for a reference, or for a tuple that is not made");
-                };
                 let ty = self.place_ty(&place);
                 // The whole is not there any more where its zero is needed.
                 if !place.path.is_empty() && !ty.is_copy() {
@@ -90,8 +97,11 @@ impl Lowering<'_> {
                 let name = self.new_local(&variable.name.clone(), ty, variable.is_mutable);
                 self.note_type(name, self.types.local(*local));
                 self.push(Line::Let { value: name, op: Op::Read(place) });
-                self.locals.insert(*local, name);
+                self.bind_value(*local, name);
                 Ok(())
+            }
+            (PatternKind::Reference(inner), Source::Place { place, .. }) => {
+                self.destructure(*inner, Source::Place { place, form: Form::Value })
             }
             (PatternKind::Tuple(parts), source) => {
                 if parts.iter().any(|part| matches!(body.pattern(*part).kind, PatternKind::Rest)) {
@@ -113,6 +123,22 @@ impl Lowering<'_> {
                 }
                 Ok(())
             }
+            (PatternKind::Slice(parts), Source::Place { place, form })
+                if matches!(self.place_ty(&place).kind(), crate::ir::TyKind::Array(..)) =>
+            {
+                if parts.iter().any(|part| matches!(body.pattern(*part).kind, PatternKind::Rest)) {
+                    return unsupported("`..` in an array");
+                }
+                for (position, part) in parts.iter().enumerate() {
+                    let number = proc_macro2::Literal::usize_unsuffixed(position);
+                    let span = body.pattern(*part).span;
+                    let op = Op::Constant(syn::parse_quote!(#number));
+                    let index = self.let_("constant", span, Ty::inert(), op);
+                    let place = place.then(Projection::Index(index));
+                    self.destructure(*part, Source::Place { place, form })?;
+                }
+                Ok(())
+            }
             (PatternKind::TupleStruct { path, parts }, Source::Place { place, form }) if is_struct(path) => {
                 for (position, part) in parts.iter().enumerate() {
                     let place = place.then(Projection::Field(Member::from(position)));
@@ -129,6 +155,50 @@ impl Lowering<'_> {
             }
             _ => unsupported("a pattern"),
         }
+    }
+
+    /// Binds a variable to a reference to a place.
+    fn bind_reference(&mut self, local: LocalId, place: Place, form: Form) {
+        // It may be a name already.
+        let is_name = match (&place.path[..], &self.function.info(place.root).kind) {
+            ([], Kind::Alias(alias)) => alias.form == form,
+            ([Projection::Deref], Kind::Parameter | Kind::Memory) => {
+                let of = self.type_in(&Place::of(place.root));
+                matches!(of.map(|ty| ty.kind()), Some(TyKind::Reference(..)))
+            }
+            _ => false,
+        };
+        let value = match is_name {
+            true => place.root,
+            false => {
+                let ty = self.place_ty(&place);
+                let alias = Alias { place, bound: false, form };
+                self.named(&self.body.local(local).name, ty, Kind::Alias(alias))
+            }
+        };
+        self.bind_value(local, value);
+    }
+
+    /// A pattern of names for all parts of an item, and the item by these names.
+    pub(super) fn bound_parts(
+        &mut self,
+        name: &Ident,
+        source: &Source,
+        bindings: &mut Vec<ValueId>,
+    ) -> Result<(Pat, Source)> {
+        if let Source::Parts(parts) = source {
+            let parts = parts.iter().map(|part| self.bound_parts(name, part, bindings));
+            let (patterns, items): (Vec<Pat>, Vec<Source>) =
+                parts.collect::<Result<Vec<_>>>()?.into_iter().unzip();
+            return Ok((syn::parse_quote!((#(#patterns),*)), Source::Parts(items)));
+        }
+        let item = self.bound(name, source, bindings)?;
+        let name = marker(item, Span::mixed_site());
+        let form = match source {
+            Source::Place { form, .. } => *form,
+            _ => Form::Value,
+        };
+        Ok((syn::parse_quote!(#name), Source::Place { place: Place::of(item), form }))
     }
 
     /// Binds the names of a pattern that the printed code keeps: the names of parts of places are aliases, all others are inert. Returns the pattern with
@@ -149,7 +219,7 @@ impl Lowering<'_> {
                 }
                 let ident = variable.name.clone();
                 let value = self.bound(&ident, source, bindings)?;
-                self.locals.insert(*local, value);
+                self.bind_value(*local, value);
                 let name = marker(value, ident.span());
                 Ok(syn::parse_quote!(#name))
             }
@@ -331,7 +401,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn named(&mut self, ident: &Ident, ty: Ty, kind: Kind) -> ValueId {
+    pub(super) fn named(&mut self, ident: &Ident, ty: Ty, kind: Kind) -> ValueId {
         self.function.new_value(ValueInfo {
             ident: ident.clone(),
             named: true,

@@ -11,7 +11,7 @@ impl Lowering<'_> {
     /// Whether an expression is a path through variables.
     pub(super) fn is_place(&self, id: ExprId) -> bool {
         match self.body.kind(id) {
-            ExprKind::Local(local) => self.locals.contains_key(local),
+            ExprKind::Local(local) => self.value_of(*local).is_some(),
             ExprKind::Field { of, .. } => self.is_place(*of),
             ExprKind::Index { of, .. } => self.is_builtin_index(*of) && self.is_place(*of),
             ExprKind::Unary { operator: UnOp::Deref(_), operand } => {
@@ -34,8 +34,8 @@ impl Lowering<'_> {
     pub(super) fn place(&mut self, id: ExprId) -> Result<Place> {
         let body = self.body;
         match body.kind(id) {
-            ExprKind::Local(local) => match self.locals.get(local) {
-                Some(value) => Ok(Place::of(*value)),
+            ExprKind::Local(local) => match self.value_of(*local) {
+                Some(value) => Ok(Place::of(value)),
                 None => unsupported("a variable that stands for something else"),
             },
             ExprKind::Field { of, member } => Ok(self.place(*of)?.then(Projection::Field(member.clone()))),

@@ -134,7 +134,7 @@ impl Lowering<'_> {
                 given(self.place_or_temporary(*of)?, Passing::Shared)
             }
             ExprKind::Local(local) => {
-                let Some(&value) = self.locals.get(local) else { return unsupported("a variable") };
+                let Some(value) = self.value_of(*local) else { return unsupported("a variable") };
                 if self.function.is_lent(value) {
                     return given(Place::of(value), Passing::MaybeExclusive);
                 }

@@ -1,5 +1,6 @@
 //! What the user has written for a line, so that it is printed with the same spans.
 
+use super::frames::FrameId;
 use super::{Lowered, Lowering};
 use crate::hir::{ExprId, ExprKind, LocalId};
 use crate::ir::{Kind, ValueId};
@@ -19,7 +20,7 @@ impl Lowering<'_> {
 
     /// Remembers what a variable was defined with.
     pub(super) fn remember_as(&mut self, value: ValueId, id: ExprId) {
-        if self.has_sources && self.is_operation(id) {
+        if self.has_sources && self.frame == FrameId::OWN && self.is_operation(id) {
             let written = self.body.printed_alone(id, &|local, span| Some(self.name_at(local, span)));
             self.function.sources.extend(written.map(|written| (value, Rc::new(written))));
         }
@@ -27,13 +28,13 @@ impl Lowering<'_> {
 
     /// Remembers a call with all of its arguments.
     pub(super) fn remember_call(&mut self, checkpoints: ValueId, id: ExprId) {
-        if self.has_sources {
+        if self.has_sources && self.frame == FrameId::OWN {
             let written = self.body.printed(id, &|local, span| Some(self.name_at(local, span)));
             self.function.sources.extend(written.map(|written| (checkpoints, Rc::new(written))));
         }
     }
 
-    fn name_at(&self, local: LocalId, span: Span) -> Ident {
+    pub(super) fn name_at(&self, local: LocalId, span: Span) -> Ident {
         let mut name = self.body.local(local).name.clone();
         name.set_span(span);
         name

@@ -1,31 +1,49 @@
 //! Blocks, `let`, and what stores.
 
 use super::expressions::holds_references;
+use super::frames::Variable;
+use super::patterns::Source;
 use super::{Lowered, Lowering, Result, unsupported};
-use crate::hir::{Block, ExprId, ExprKind, PatternId, PatternKind, Statement, TypeRef};
-use crate::ir::{Line, Op, Place, ValueId};
+use crate::hir::{Block, ExprId, ExprKind, LocalId, PatternId, PatternKind, Statement, TypeRef};
+use crate::ir::{Form, Kind, Line, Op, Place, Projection, ValueId};
 use crate::rules::Primitive;
+use crate::ty::Mutability;
 use crate::types;
+use std::rc::Rc;
 use syn::BinOp;
 
 impl Lowering<'_> {
     pub(super) fn block(&mut self, block: &Block) -> Result<Lowered> {
+        self.statements(block)?;
+        match block.value {
+            Some(value) => self.expression(value),
+            None => Ok(Lowered::Unit),
+        }
+    }
+
+    /// The statements of a block, before its value.
+    pub(super) fn statements(&mut self, block: &Block) -> Result<()> {
         for statement in &block.statements {
             match statement {
                 Statement::Let { pattern, value: Some(value), otherwise: None, ty } => {
                     self.let_statement(*pattern, ty.as_ref(), *value)?;
                 }
+                Statement::Let { pattern, value: Some(value), otherwise: Some(otherwise), ty: None } => {
+                    self.let_else(*pattern, *value, *otherwise)?;
+                }
                 Statement::Let { .. } => return unsupported("this `let`"),
                 Statement::Expr { expr, .. } => {
+                    if self.dropped_pop(*expr)? {
+                        continue;
+                    }
                     self.expression(*expr)?;
                 }
-                Statement::Item => return unsupported("an item"),
+                Statement::Item(item) => {
+                    self.push(Line::Item(Box::new(syn::Stmt::Item((**item).clone()))));
+                }
             }
         }
-        match block.value {
-            Some(value) => self.expression(value),
-            None => Ok(Lowered::Unit),
-        }
+        Ok(())
     }
 
     fn let_statement(&mut self, pattern: PatternId, ty: Option<&TypeRef>, init: ExprId) -> Result<()> {
@@ -38,6 +56,24 @@ impl Lowering<'_> {
             let source = self.let_source(init)?;
             return self.destructure(pattern, source);
         };
+        if ty.is_none()
+            && let ExprKind::Closure { .. } = body.kind(init)
+        {
+            let function = self.handed(init)?;
+            self.bind_to(local, function);
+            return Ok(());
+        }
+        if ty.is_none() && self.is_iterator(self.types.expr(init)) {
+            return self.let_iterator(local, init);
+        }
+        if let crate::ty::TyKind::Reference(of, mutability) = self.types.expr(init).kind()
+            && !body.local(local).is_mutable
+            && !holds_references(*of)
+        {
+            let form = if *mutability == Mutability::Mutable { Form::Mutable } else { Form::Shared };
+            let source = self.referred_to(init, form)?;
+            return self.destructure(pattern, source);
+        }
         if holds_references(self.types.expr(init)) {
             return unsupported("a reference in a variable");
         }
@@ -51,8 +87,51 @@ impl Lowering<'_> {
         self.note_type(name, self.types.local(local));
         self.define(name, value);
         self.remember_as(name, init);
-        self.locals.insert(local, name);
+        self.bind_value(local, name);
         Ok(())
+    }
+
+    /// An iterator in a variable: nothing happens before somebody walks it.
+    fn let_iterator(&mut self, local: LocalId, init: ExprId) -> Result<()> {
+        if self.body.local(local).is_mutable {
+            return unsupported("an iterator that is walked step by step");
+        }
+        let chain = self.chain(init)?;
+        if !chain.parts.iter().all(|part| self.is_lazily_pure(part.items)) {
+            return unsupported("an iterator over something that has an effect");
+        }
+        self.bind_to(local, Variable::Chain(Rc::new(chain)));
+        Ok(())
+    }
+
+    /// What a reference leads to.
+    pub(super) fn referred_to(&mut self, id: ExprId, form: Form) -> Result<Source> {
+        let body = self.body;
+        match body.kind(id) {
+            ExprKind::Reference { of, .. } if form == Form::Mutable && !self.is_place(*of) => {
+                let value = self.value(*of)?;
+                let name = proc_macro2::Ident::new("changed", proc_macro2::Span::mixed_site());
+                let memory = self.new_local(&name, self.ty(value), true);
+                self.note_type(memory, self.types.expr(*of));
+                self.define(memory, value);
+                Ok(Source::Place { place: Place::of(memory), form })
+            }
+            ExprKind::Reference { of, .. } => {
+                Ok(Source::Place { place: self.place_or_temporary(*of)?, form })
+            }
+            ExprKind::Local(local) => match self.value_of(*local) {
+                Some(value) => {
+                    let is_name = matches!(self.function.info(value).kind, Kind::Alias(_));
+                    let place = Place::of(value);
+                    Ok(Source::Place {
+                        place: if is_name { place } else { place.then(Projection::Deref) },
+                        form,
+                    })
+                }
+                None => unsupported("a variable"),
+            },
+            _ => unsupported("a reference in a variable"),
+        }
     }
 
     /// `let local = value`, where a line that was just made for the value becomes the local's own. Memory has a line of its own: its name does not stand for
@@ -61,6 +140,12 @@ impl Lowering<'_> {
         let fresh = !self.function.info(value).named && !self.is_memory(local);
         let region = self.regions.last_mut().expect("a region is open");
         let op = if fresh { region.take_last_let(value) } else { None };
+        if op.is_some() && self.function.overloaded.contains(value) {
+            self.function.overloaded.insert(local);
+        }
+        if self.of_literals.contains(value) && self.function.info(local).annotation.is_none() {
+            self.of_literals.insert(local);
+        }
         match op {
             Some(op) => self.push(Line::Let { value: local, op }),
             None => self.push(Line::Let { value: local, op: Op::Read(Place::of(value)) }),
@@ -70,6 +155,9 @@ impl Lowering<'_> {
     pub(super) fn assign(&mut self, target: ExprId, value: ExprId) -> Result<Lowered> {
         if !self.is_place(target) {
             return unsupported("an assignment to something else");
+        }
+        if holds_references(self.types.expr(target)) {
+            return unsupported("a reference that is made to refer to something else");
         }
         let value = self.value(value)?;
         let place = self.place(target)?;

@@ -3,9 +3,9 @@
 use super::patterns::Source;
 use super::{Lowering, Result, unsupported};
 use crate::hir::{ExprId, ExprKind};
-use crate::ir::*;
+use crate::ir::{Alias, Form, Kind, Op, Opaque, Place, Projection, Sequence, ValueId, marker};
 use crate::library::Method;
-use crate::ty::{Mutability, TyKind};
+use crate::ty::{Mutability, Ty, TyKind};
 use proc_macro2::Span;
 use syn::Expr;
 
@@ -13,6 +13,8 @@ use syn::Expr;
 enum Visit {
     /// The number of the step.
     Index,
+    /// An integer of a range.
+    Number,
     Element(Source),
     Pair(Box<Visit>, Box<Visit>),
 }
@@ -30,10 +32,20 @@ impl Lowering<'_> {
     pub(super) fn walk_over(
         &mut self,
         items: ExprId,
+        item: Option<Ty>,
         index: ValueId,
         span: Span,
     ) -> Result<(Opaque, Sequence, Source)> {
-        let walk = self.walk(items, index)?;
+        let (inner, reversed) = self.turned(items);
+        if !self.is_walk(inner) {
+            // Whatever it goes over, there is nothing active in it.
+            if item.is_some_and(|item| self.of(item).is_inert()) && self.is_pure(items) {
+                return Ok((self.kept(items)?, Sequence::Opaque, Source::Inert));
+            }
+            return unsupported("a `for` over something else");
+        }
+        let walk = self.walk(inner, index)?;
+        let walk = if reversed { self.left_in_place(walk) } else { walk };
         if !has_element(&walk.visit) {
             return unsupported("a `for` over numbers");
         }
@@ -42,30 +54,97 @@ impl Lowering<'_> {
         let shortest = shortest.expect("a walk has a list");
         let opaque = kept(shortest);
         let length = self.let_("length", span, Ty::inert(), Op::Opaque(opaque));
-        let sequence = Sequence::Elements { length, reversed: false };
-        Ok((kept(walk.tokens), sequence, source(walk.visit, index)))
+        let sequence = Sequence::Elements { length, reversed };
+        let tokens = walk.tokens;
+        let tokens = if reversed { syn::parse_quote!(#tokens.rev()) } else { tokens };
+        Ok((kept(tokens), sequence, source(walk.visit, index)))
+    }
+
+    /// What `rev` turns around.
+    fn turned(&self, items: ExprId) -> (ExprId, bool) {
+        match self.body.kind(items) {
+            ExprKind::MethodCall { receiver, method, arguments, .. }
+                if Method::named(method) == Method::Rev
+                    && arguments.is_empty()
+                    && self.callee(items).is_some() =>
+            {
+                let (inner, reversed) = self.turned(*receiver);
+                (inner, !reversed)
+            }
+            _ => (items, false),
+        }
+    }
+
+    /// Whether an iterator, or `rev` of one, goes over elements of lists and nothing else.
+    pub(super) fn is_walked(&self, id: ExprId) -> bool {
+        let (inner, reversed) = self.turned(id);
+        self.is_walk(inner) || reversed && matches!(self.body.kind(inner), ExprKind::Range { .. })
+    }
+
+    fn is_walk(&self, id: ExprId) -> bool {
+        let ExprKind::MethodCall { receiver, method, arguments, .. } = self.body.kind(id) else {
+            return match self.body.kind(id) {
+                ExprKind::Reference { of, .. } => self.is_list(*of),
+                ExprKind::Local(local) if self.value_of(*local).is_none() => false,
+                _ => self.is_list(id),
+            };
+        };
+        if self.callee(id).is_none() {
+            return false;
+        }
+        match (Method::named(method), &arguments[..]) {
+            (Method::Enumerate, []) => self.is_walk(*receiver),
+            (Method::Copied | Method::Cloned, []) => self.is_walk(*receiver) && !self.gives_pairs(*receiver),
+            (Method::Zip, [other]) => {
+                self.is_walk(*receiver) && (self.is_walk(*other) || self.is_count(*other))
+            }
+            (Method::Iter | Method::IterMut | Method::IntoIter, []) => self.is_list(*receiver),
+            _ => self.is_list(id),
+        }
+    }
+
+    /// Whether steps of a walk give pairs.
+    fn gives_pairs(&self, id: ExprId) -> bool {
+        match self.body.kind(id) {
+            ExprKind::MethodCall { receiver, method, .. } => match Method::named(method) {
+                Method::Enumerate | Method::Zip => true,
+                Method::Copied | Method::Cloned => self.gives_pairs(*receiver),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// Numbers beside a list.
+    fn is_count(&self, id: ExprId) -> bool {
+        match self.body.kind(id) {
+            ExprKind::Range { start: Some(start), end, .. } => {
+                self.is_kept(*start) && end.is_none_or(|end| self.is_kept(end))
+            }
+            _ => false,
+        }
     }
 
     fn walk(&mut self, items: ExprId, index: ValueId) -> Result<Walk> {
         let body = self.body;
         if let ExprKind::MethodCall { receiver, method, arguments, .. } = body.kind(items) {
-            let is_known = self.types.callee(items).is_some_and(|callee| !callee.is_doubtful);
-            return match (Method::named(method), &arguments[..]) {
-                _ if !is_known => unsupported("an iterator that is not known"),
+            match (Method::named(method), &arguments[..]) {
                 (Method::Enumerate, []) => {
-                    let mut walk = self.walk(*receiver, index)?;
+                    let walk = self.walk(*receiver, index)?;
+                    let mut walk = self.left_in_place(walk);
                     let tokens = &walk.tokens;
                     walk.tokens = syn::parse_quote!(#tokens.enumerate());
                     walk.visit = Visit::Pair(Box::new(Visit::Index), Box::new(walk.visit));
-                    Ok(walk)
+                    return Ok(walk);
                 }
                 (Method::Zip, [other]) => {
                     let (left, right) = (self.walk(*receiver, index)?, self.walk(*other, index)?);
+                    let (left, right) = (self.left_in_place(left), self.left_in_place(right));
                     let (a, b) = (&left.tokens, &right.tokens);
                     let tokens = syn::parse_quote!(#a.zip(#b));
                     let visit = Visit::Pair(Box::new(left.visit), Box::new(right.visit));
                     let lengths = left.lengths.into_iter().chain(right.lengths).collect();
-                    Ok(Walk { visit, lengths, tokens })
+                    return Ok(Walk { visit, lengths, tokens });
                 }
                 (Method::Copied | Method::Cloned, []) => {
                     let mut walk = self.walk(*receiver, index)?;
@@ -75,33 +154,41 @@ impl Lowering<'_> {
                     *form = Form::Value;
                     let tokens = &walk.tokens;
                     walk.tokens = syn::parse_quote!(#tokens.#method());
-                    Ok(walk)
+                    return Ok(walk);
                 }
-                (Method::Iter | Method::IterMut, [])
-                    if self.is_list(*receiver) && self.is_place(*receiver) =>
-                {
-                    let place = self.place(*receiver)?;
+                (Method::Iter | Method::IterMut, []) => {
+                    let place = self.place_or_temporary(*receiver)?;
                     let form =
                         if Method::named(method) == Method::Iter { Form::Shared } else { Form::Mutable };
-                    Ok(self.elements(place, index, form, |list| syn::parse_quote!(#list.#method())))
+                    return Ok(self.elements(place, index, form, |list| syn::parse_quote!(#list.#method())));
                 }
-                _ => unsupported("a `for` over something else"),
-            };
+                (Method::IntoIter, []) if self.is_list(*receiver) => {
+                    let form = self.form_of_elements(*receiver)?;
+                    let place = self.place_or_temporary(*receiver)?;
+                    let place = self.elements_of(place, form);
+                    let tokens = |list| syn::parse_quote!(#list.into_iter());
+                    return Ok(self.elements(place, index, form, tokens));
+                }
+                _ => {}
+            }
+        }
+        if let ExprKind::Range { start: Some(start), end, is_inclusive } = body.kind(items) {
+            return self.numbers(*start, *end, *is_inclusive);
         }
         let borrowed = match body.kind(items) {
             ExprKind::Reference { is_mutable, of } => Some((*is_mutable, *of)),
             _ => None,
         };
         let list = borrowed.map_or(items, |(_, of)| of);
-        if !self.is_list(list) || !self.is_place(list) {
-            return unsupported("a `for` over something else");
-        }
-        let form = match (borrowed, self.types.expr(list).kind()) {
-            (Some((true, _)), _) | (None, TyKind::Reference(_, Mutability::Mutable)) => Form::Mutable,
-            (Some((false, _)), _) | (None, TyKind::Reference(_, Mutability::Shared)) => Form::Shared,
-            (None, _) => return unsupported("a list that is walked by value"),
+        let form = match borrowed {
+            Some((true, _)) => Form::Mutable,
+            Some((false, _)) => Form::Shared,
+            None => self.form_of_elements(list)?,
         };
-        let place = self.place(list)?;
+        let mut place = self.place_or_temporary(list)?;
+        if borrowed.is_none() {
+            place = self.elements_of(place, form);
+        }
         let whole = place.path.is_empty();
         let lent = whole && self.function.is_lent(place.root);
         Ok(self.elements(place, index, form, |list| {
@@ -116,6 +203,66 @@ impl Lowering<'_> {
                 None => part,
             }
         }))
+    }
+
+    /// What walking a list gives.
+    fn form_of_elements(&self, list: ExprId) -> Result<Form> {
+        match self.types.expr(list).kind() {
+            TyKind::Reference(_, Mutability::Mutable) => Ok(Form::Mutable),
+            TyKind::Reference(_, Mutability::Shared) => Ok(Form::Shared),
+            _ if super::expressions::holds_references(self.types.expr(list)) => {
+                unsupported("a list of references")
+            }
+            // The whole is moved.
+            TyKind::Array(..) => Ok(Form::Value),
+            _ => Ok(Form::Value),
+        }
+    }
+
+    /// What is walked by value: the elements are those that were there at the beginning, whatever the body writes.
+    fn elements_of(&mut self, place: Place, form: Form) -> Place {
+        if form.is_reference() || !self.is_memory(self.function.root(place.root)) {
+            return place;
+        }
+        let (span, ty) = (self.function.info(place.root).span, self.place_ty(&place));
+        Place::of(self.let_("elements", span, ty, Op::Read(place)))
+    }
+
+    /// A list that is walked by value backward, or together with something else: a copy of it is, since the reverse sweep needs the list.
+    fn left_in_place(&self, mut walk: Walk) -> Walk {
+        let Visit::Element(Source::Place { place, form }) = &walk.visit else { return walk };
+        let root = self.function.root(place.root);
+        if form.is_reference() || self.function.parameters.contains(&root) {
+            return walk;
+        }
+        let list = match &walk.tokens {
+            Expr::MethodCall(call) if Method::of(call) == Method::IntoIter => &*call.receiver,
+            list @ Expr::Path(_) => list,
+            _ => return walk,
+        };
+        walk.tokens = syn::parse_quote!(#list.clone().into_iter());
+        walk
+    }
+
+    /// `from..to` beside a list.
+    fn numbers(&mut self, start: ExprId, end: Option<ExprId>, is_inclusive: bool) -> Result<Walk> {
+        let span = self.body.expr(start).span;
+        let from = self.value(start)?;
+        let from = marker(from, span);
+        let (tokens, lengths): (Expr, Vec<Expr>) = match end {
+            None => (syn::parse_quote!((#from..)), Vec::new()),
+            Some(end) => {
+                let to = self.value(end)?;
+                let to = marker(to, span);
+                let range: Expr = if is_inclusive {
+                    syn::parse_quote!((#from..=#to))
+                } else {
+                    syn::parse_quote!((#from..#to))
+                };
+                (range.clone(), vec![syn::parse_quote!(#range.count())])
+            }
+        };
+        Ok(Walk { visit: Visit::Number, lengths, tokens })
     }
 
     fn is_list(&self, id: ExprId) -> bool {
@@ -141,7 +288,7 @@ impl Lowering<'_> {
     }
 
     /// A name for a place, that stands for it in kept tokens.
-    fn borrowed(&mut self, place: &Place, span: Span) -> ValueId {
+    pub(super) fn borrowed(&mut self, place: &Place, span: Span) -> ValueId {
         if place.path.is_empty() {
             return place.root;
         }
@@ -153,7 +300,7 @@ impl Lowering<'_> {
 
 fn has_element(visit: &Visit) -> bool {
     match visit {
-        Visit::Index => false,
+        Visit::Index | Visit::Number => false,
         Visit::Element(_) => true,
         Visit::Pair(left, right) => has_element(left) || has_element(right),
     }
@@ -162,13 +309,14 @@ fn has_element(visit: &Visit) -> bool {
 fn source(visit: Visit, index: ValueId) -> Source {
     match visit {
         Visit::Index => Source::Place { place: Place::of(index), form: Form::Value },
+        Visit::Number => Source::Inert,
         Visit::Element(source) => source,
         Visit::Pair(left, right) => Source::Parts(vec![source(*left, index), source(*right, index)]),
     }
 }
 
 /// Tokens made here, with markers, that only read.
-fn kept(expr: Expr) -> Opaque {
+pub(super) fn kept(expr: Expr) -> Opaque {
     let reads = crate::lower::marked_reads(&expr);
     Opaque { expr, reads, writes: Vec::new(), pure: true, takes_bits: false, barrier: None }
 }

@@ -14,7 +14,6 @@ fn walk_prim_once(
     ::ad_runtime::__private::Vec<f64>,
     f64,
 ) {
-    const _: fn() = ::ad_runtime::__private::only_of_slices!(iter);
     let mut x = start.to_vec();
     let x_shape = ::ad_runtime::Shape::of(&x);
     let mut next = vec![0.0; start.len()];
@@ -36,8 +35,8 @@ fn walk_prim_once(
         tape.push((len_2, len));
     }
     let mut sum: f64 = -0.0;
-    for inner_x_1 in x.iter() {
-        sum += *inner_x_1 * *inner_x_1;
+    for x_2 in x.iter() {
+        sum += *x_2 * *x_2;
     }
     (
         move |

@@ -1,0 +1,172 @@
+//! What expressions do besides giving a value: whether they only compute, and what without derivative they may change.
+
+use super::kept::is_assignment;
+use super::{Lowering, Result};
+use crate::hir::{ExprId, ExprKind, MacroKind};
+use crate::ir::{Opaque, ValueId};
+use crate::items::{Def, Namespace};
+use crate::ty::{Callable, Mutability, Owner, Receiver, Ty, TyKind};
+use syn::{BinOp, UnOp};
+
+impl Lowering<'_> {
+    /// Whether evaluating an expression twice is harmless: it only computes.
+    pub(super) fn is_pure(&self, id: ExprId) -> bool {
+        self.only_computes(id) && self.body.children(id).into_iter().all(|child| self.is_pure(child))
+    }
+
+    /// Whether an expression does nothing besides what its parts do.
+    fn only_computes(&self, id: ExprId) -> bool {
+        match self.body.kind(id) {
+            ExprKind::Literal(_)
+            | ExprKind::Local(_)
+            | ExprKind::Path(_)
+            | ExprKind::Tuple(_)
+            | ExprKind::Array(_)
+            | ExprKind::Repeat { .. }
+            | ExprKind::Range { .. }
+            | ExprKind::Field { .. }
+            | ExprKind::Cast { .. }
+            | ExprKind::Reference { is_mutable: false, .. } => true,
+            ExprKind::Index { of, .. } => self.is_builtin_index(*of),
+            ExprKind::Unary { operator: UnOp::Deref(_), operand } => {
+                matches!(self.types.expr(*operand).kind(), TyKind::Reference(..))
+            }
+            ExprKind::Unary { operand, .. } => self.is_scalar(*operand),
+            ExprKind::Binary { operator, left, right } => {
+                let is_comparison = matches!(
+                    operator,
+                    BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_)
+                );
+                let is_known = |id: ExprId| {
+                    self.is_scalar(id) || is_comparison && self.is_of_library(self.types.expr(id))
+                };
+                !is_assignment(operator) && is_known(*left) && is_known(*right)
+            }
+            ExprKind::MethodCall { receiver, arguments, .. } => {
+                self.library_function_of(id).is_some_and(|owner| {
+                    let receives = self.world.signature(owner).and_then(|signature| signature.receiver);
+                    let is_read = match receives {
+                        Some(Receiver::Value | Receiver::Shared) => true,
+                        // What it changes is gone afterwards.
+                        Some(Receiver::Mutable) => !self.is_place(*receiver),
+                        _ => false,
+                    };
+                    is_read && self.is_without_code(owner, *receiver, arguments)
+                })
+            }
+            ExprKind::Call { callee, arguments } => match self.types.callee(id).map(|callee| callee.callable)
+            {
+                Some(Callable::Struct(_) | Callable::Variant(..)) => true,
+                Some(Callable::Function(_)) => {
+                    matches!(self.body.kind(*callee), ExprKind::Path(_))
+                        && self.library_function_of(id).is_some_and(|owner| {
+                            let memory = self.world.known("std::mem", Namespace::Types);
+                            memory != Def::Module(owner.item.module)
+                                && arguments.iter().all(|argument| self.is_plain_argument(owner, *argument))
+                        })
+                }
+                None => false,
+            },
+            ExprKind::Macro(call) => call.kind == MacroKind::Text && call.name == "format",
+            ExprKind::Closure { .. } => true,
+            _ => false,
+        }
+    }
+
+    /// The function of the standard library that is certainly called.
+    fn library_function_of(&self, id: ExprId) -> Option<Owner> {
+        let Callable::Function(owner) = self.callee(id)?.callable else { return None };
+        self.world.is_of_standard_library(owner.item.module).then_some(owner)
+    }
+
+    /// Whether a method runs nothing of the user's but closures that are seen.
+    fn is_without_code(&self, owner: Owner, receiver: ExprId, arguments: &[ExprId]) -> bool {
+        let of_trait = self.world.trait_decl(owner.item).is_some() && !self.is_of_iterators(owner);
+        let ty = self.types.expr(receiver);
+        let is_known = if of_trait { self.is_of_library(ty) } else { !self.shares_state(ty) };
+        is_known && arguments.iter().all(|argument| self.is_plain_argument(owner, *argument))
+    }
+
+    fn is_plain_argument(&self, owner: Owner, id: ExprId) -> bool {
+        let ty = self.types.expr(id);
+        let takes_anything = self.world.signature(owner).is_none_or(|signature| {
+            let is_open = |ty: &Ty| ty.any(&|part| matches!(part.kind(), TyKind::Parameter(_)));
+            signature.inputs.iter().any(is_open)
+        });
+        match ty.kind() {
+            TyKind::Closure(_) => true,
+            TyKind::Function(..) => false,
+            _ if ty.any(&|part| matches!(part.kind(), TyKind::Reference(_, Mutability::Mutable))) => false,
+            _ if takes_anything => self.is_of_library(ty),
+            _ => !self.shares_state(ty),
+        }
+    }
+
+    /// Whether a type is made of those of the library that share nothing: what is done with them is known.
+    fn is_of_library(&self, ty: Ty) -> bool {
+        ty.is_certain()
+            && !self.shares_state(ty)
+            && !ty.any(&|part| match part.kind() {
+                TyKind::Adt(of, _) => !self.world.is_of_standard_library(of.module),
+                TyKind::Parameter(_) | TyKind::Projection(_) | TyKind::Dynamic(_) => {
+                    !self.of(part).is_float()
+                }
+                _ => false,
+            })
+    }
+
+    /// Whether something behind a type may change though nobody has it mutably.
+    fn shares_state(&self, ty: Ty) -> bool {
+        let modules = ["std::cell", "std::rc", "std::sync", "std::sync::atomic"];
+        let shared = modules.map(|path| self.world.known(path, Namespace::Types));
+        ty.any(&|part| matches!(part.kind(), TyKind::Adt(of, _) if shared.contains(&Def::Module(of.module))))
+    }
+
+    /// Tokens without derivative that change variables without derivative, by methods of the library; none if they do something else.
+    pub(super) fn with_effects(&mut self, id: ExprId) -> Result<Option<Opaque>> {
+        let mut writes = Vec::new();
+        if !self.changes_only(id, &mut writes) {
+            return Ok(None);
+        }
+        let opaque = self.tokens_of(id)?;
+        Ok(Some(Opaque { writes, pure: false, ..opaque }))
+    }
+
+    fn changes_only(&self, id: ExprId, writes: &mut Vec<ValueId>) -> bool {
+        let body = self.body;
+        let mut changed = |place: ExprId| {
+            let root = self.root_value(place).map(|value| self.function.root(value));
+            match root {
+                Some(root) if self.is_memory(root) && self.is_inert(place) => {
+                    writes.push(root);
+                    true
+                }
+                _ => false,
+            }
+        };
+        let is_known = match body.kind(id) {
+            ExprKind::MethodCall { receiver, arguments, .. } => {
+                self.library_function_of(id).is_some_and(|owner| {
+                    let receives = self.world.signature(owner).and_then(|signature| signature.receiver);
+                    matches!(receives, Some(Receiver::Mutable))
+                        && self.is_place(*receiver)
+                        && changed(*receiver)
+                        && self.is_without_code(owner, *receiver, arguments)
+                })
+            }
+            _ => false,
+        };
+        (is_known || self.only_computes(id))
+            && body.children(id).into_iter().all(|child| self.changes_only(child, writes))
+    }
+
+    /// The value that a place is in.
+    fn root_value(&self, id: ExprId) -> Option<ValueId> {
+        match self.body.kind(id) {
+            ExprKind::Local(local) => self.value_of(*local),
+            ExprKind::Field { of, .. } | ExprKind::Index { of, .. } => self.root_value(*of),
+            ExprKind::Unary { operator: UnOp::Deref(_), operand } => self.root_value(*operand),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,303 @@
+//! Bodies in the place of calls: what a function of the library means, and closures. What they are given exists once, whatever they do with it.
+
+use super::frames::{Function, Variable};
+use super::kept::is_assignment;
+use super::patterns::Source;
+use super::{Lowered, Lowering, Result, unsupported};
+use crate::hir::{ExprId, ExprKind, PatternId, PatternKind};
+use crate::infer::instance::{instance, instance_of_text};
+use crate::infer::{Adjustment, Given};
+use crate::ir::{Alias, Form, Kind, Place, Projection, ValueId};
+use crate::ty::{Callable, Mutability, Owner, Receiver, Ty, TyKind};
+use std::rc::Rc;
+
+impl<'a> Lowering<'a> {
+    /// A function of the library whose meaning is written beside its signature.
+    pub(super) fn instantiated(
+        &mut self,
+        id: ExprId,
+        owner: Owner,
+        receiver: Option<ExprId>,
+        arguments: &[ExprId],
+    ) -> Result<Lowered> {
+        self.check_depth()?;
+        let Some(signature) = self.world.signature(owner) else { return unsupported("a function") };
+        let (mut handed, mut parameters) = (Vec::new(), Vec::new());
+        if let (Some(receiver), Some(kind)) = (receiver, signature.receiver) {
+            let (variable, ty) = match self.is_of_iterators(owner) {
+                true => (Variable::Chain(Rc::new(self.chain(receiver)?)), self.types.expr(receiver)),
+                false => self.handed_receiver(id, receiver, kind)?,
+            };
+            handed.push(variable);
+            parameters.push(ty);
+        }
+        for argument in arguments {
+            parameters.push(self.type_handed(*argument));
+            handed.push(self.handed(*argument)?);
+        }
+        self.in_place_of(id, owner, handed, parameters)
+    }
+
+    /// The body of a function of the library, in the place of a call.
+    pub(super) fn in_place_of(
+        &mut self,
+        id: ExprId,
+        owner: Owner,
+        handed: Vec<Variable>,
+        parameters: Vec<Ty>,
+    ) -> Result<Lowered> {
+        let output = self.types.expr(id);
+        if !output.is_certain() {
+            return unsupported("a call that gives a type which is not known");
+        }
+        if parameters.iter().any(|ty| !ty.is_certain()) {
+            return unsupported("an argument of a type that is not known");
+        }
+        let span = self.body.expr(id).span;
+        let given = Given { parameters, output };
+        let meaning = match self.row_of_lists(owner) {
+            Some(text) => instance_of_text(self.world, text, owner.item.module, given, span),
+            None => instance(self.world, owner, given, span),
+        };
+        let Some((body, types)) = meaning else {
+            return unsupported("a function whose meaning does not fit");
+        };
+        let (body, types) = self.bodies.keep(body, types);
+        let frame = self.new_frame(body, types);
+        self.in_frame(frame, |this| {
+            for (parameter, variable) in body.parameters.iter().zip(handed) {
+                this.bind_parameter(parameter.pattern, variable)?;
+            }
+            this.expression(body.value)
+        })
+    }
+
+    /// Whether what a function of the library means is written.
+    pub(super) fn has_meaning(&self, owner: Owner) -> bool {
+        let is_written = self.world.signature(owner).is_some_and(|signature| signature.has_body);
+        owner.member.is_some() && is_written || self.row_of_lists(owner).is_some()
+    }
+
+    fn row_of_lists(&self, owner: Owner) -> Option<&'static str> {
+        let signature = self.world.signature(owner).filter(|signature| !signature.has_body)?;
+        let vec = self.world.known_item("std::vec::Vec");
+        let of_list = self.world.impl_decl(owner.item).is_some_and(|block| match block.self_ty.kind() {
+            TyKind::Slice(_) | TyKind::Array(..) => true,
+            TyKind::Adt(of, _) => *of == vec,
+            _ => false,
+        });
+        if !of_list {
+            return None;
+        }
+        crate::library::row_of_lists(&signature.name, signature.inputs.len())
+    }
+
+    /// Whether a type is an iterator of the library.
+    pub(super) fn is_iterator(&self, ty: Ty) -> bool {
+        let iterator = self.world.known_item("std::iter::Iterator");
+        match ty.kind() {
+            TyKind::Opaque(bounds) => bounds
+                .iter()
+                .any(|bound| matches!(bound, crate::ty::Bound::Trait(of, _) if of.id == Some(iterator))),
+            _ => false,
+        }
+    }
+
+    /// Whether a function is one that iterators have.
+    pub(super) fn is_of_iterators(&self, owner: Owner) -> bool {
+        owner.item == self.world.known_item("std::iter::Iterator")
+    }
+
+    /// What a parameter is given, evaluated where the call stands.
+    pub(super) fn handed(&mut self, id: ExprId) -> Result<Variable> {
+        let body = self.body;
+        let ty = self.types.expr(id);
+        match (body.kind(id), ty.kind()) {
+            (ExprKind::Local(local), _) if self.value_of(*local).is_none() => {
+                self.variable(*local).cloned().ok_or_else(|| super::Unsupported("a variable".to_owned()))
+            }
+            (ExprKind::Closure { .. } | ExprKind::Path(_), TyKind::Closure(_) | TyKind::Function(..)) => {
+                self.check_closure(id)?;
+                Ok(Variable::Function(Function { frame: self.frame, expr: id }))
+            }
+            (ExprKind::Reference { is_mutable, of }, TyKind::Reference(..)) => {
+                let form = if *is_mutable { Form::Mutable } else { Form::Shared };
+                if *is_mutable && !self.is_place(*of) {
+                    return unsupported("a value that is changed where it is given");
+                }
+                let place = self.place_or_temporary(*of)?;
+                Ok(Variable::Value(self.reference_to(place, form, id)))
+            }
+            (ExprKind::Local(local), TyKind::Reference(..)) => {
+                let value = self.value_of(*local).expect("other variables are told apart before");
+                Ok(Variable::Value(value))
+            }
+            _ if super::expressions::holds_references(ty) => unsupported("an argument that is a reference"),
+            _ => Ok(Variable::Value(self.value(id)?)),
+        }
+    }
+
+    /// The type of what a parameter is given: a closure is what it takes and gives.
+    fn type_handed(&self, id: ExprId) -> Ty {
+        match self.body.kind(id) {
+            ExprKind::Closure { parameters, body, .. } => {
+                let inputs = parameters.iter().map(|(pattern, _)| self.types.pattern(*pattern)).collect();
+                Ty::new(TyKind::FunctionPointer(inputs, self.types.expr(*body)))
+            }
+            _ => self.types.expr(id),
+        }
+    }
+
+    fn handed_receiver(&mut self, id: ExprId, receiver: ExprId, kind: Receiver) -> Result<(Variable, Ty)> {
+        let mut ty = self.types.expr(receiver);
+        let (mut follows, mut borrowed) = (0, None);
+        for adjustment in self.types.adjustments(id) {
+            match (adjustment, ty.kind()) {
+                (Adjustment::Follow, TyKind::Reference(inner, _)) => {
+                    ty = *inner;
+                    follows += 1;
+                }
+                (Adjustment::Borrow(mutability), _) => borrowed = Some(*mutability),
+                // What a vector or an array is as a slice has the same elements.
+                (Adjustment::Deref(_) | Adjustment::Unsize, _) => {}
+                _ => return unsupported("a receiver of this form"),
+            }
+        }
+        match (kind, borrowed) {
+            (Receiver::Value, None) if follows == 0 => Ok((self.handed(receiver)?, ty)),
+            (Receiver::Value, None) if self.is_place(receiver) => {
+                let place =
+                    (0..follows).fold(self.place(receiver)?, |place, _| place.then(Projection::Deref));
+                let value = self.read(place, self.body.expr(receiver).span);
+                Ok((Variable::Value(value), ty))
+            }
+            (Receiver::Shared | Receiver::Mutable, Some(mutability)) => {
+                let form = if mutability == Mutability::Mutable { Form::Mutable } else { Form::Shared };
+                if form == Form::Mutable && !self.is_place(receiver) {
+                    return unsupported("a value that a method changes");
+                }
+                let place = self.place_or_temporary(receiver)?;
+                let place = (0..follows).fold(place, |place, _| place.then(Projection::Deref));
+                Ok((Variable::Value(self.reference_to(place, form, receiver)), ty.reference(mutability)))
+            }
+            (Receiver::Shared | Receiver::Mutable, None) if follows == 0 => Ok((self.handed(receiver)?, ty)),
+            _ => unsupported("a receiver of this form"),
+        }
+    }
+
+    /// A name for a reference to a place.
+    pub(super) fn reference_to(&mut self, place: Place, form: Form, id: ExprId) -> ValueId {
+        let ty = self.place_ty(&place);
+        let span = self.body.expr(id).span;
+        let alias = Alias { place, bound: false, form };
+        self.function.temporary("reference", span, ty, Kind::Alias(alias))
+    }
+
+    /// Binds a parameter to what it is given.
+    pub(super) fn bind_parameter(&mut self, pattern: PatternId, variable: Variable) -> Result<()> {
+        let body = self.body;
+        match (&body.pattern(pattern).kind, variable) {
+            (PatternKind::Wild, _) => Ok(()),
+            (PatternKind::Binding { local, by_reference: false, within: None }, Variable::Value(value))
+                if body.local(*local).is_mutable =>
+            {
+                if super::expressions::holds_references(self.types.local(*local)) {
+                    return unsupported("a reference in a variable that changes");
+                }
+                let name = self.new_local(&body.local(*local).name.clone(), self.ty(value), true);
+                self.note_type(name, self.types.local(*local));
+                self.define(name, value);
+                self.bind_value(*local, name);
+                Ok(())
+            }
+            (PatternKind::Binding { local, by_reference: false, within: None }, variable) => {
+                let variable = match variable {
+                    Variable::Value(value) => {
+                        let (name, ty) = (body.local(*local).name.clone(), self.types.local(*local));
+                        Variable::Value(self.typed(value, &name, ty))
+                    }
+                    variable => variable,
+                };
+                self.bind_to(*local, variable);
+                Ok(())
+            }
+            (PatternKind::Reference(inner), Variable::Value(value)) => {
+                let place = Place::of(value).then(Projection::Deref);
+                self.destructure(*inner, Source::Place { place, form: Form::Value })
+            }
+            (_, Variable::Value(value)) => {
+                self.destructure(pattern, Source::Place { place: Place::of(value), form: Form::Value })
+            }
+            _ => unsupported("a function that is taken apart"),
+        }
+    }
+
+    /// A call of a closure, or of a function by a name that stands for it.
+    pub(super) fn applied(&mut self, function: Function, arguments: &[ExprId]) -> Result<Lowered> {
+        let mut handed = Vec::new();
+        for argument in arguments {
+            handed.push(self.handed(*argument)?);
+        }
+        self.applied_to(function, handed)
+    }
+
+    pub(super) fn applied_to(&mut self, function: Function, handed: Vec<Variable>) -> Result<Lowered> {
+        self.in_frame(function.frame, |this| {
+            let body = this.body;
+            let ExprKind::Closure { parameters, body: value, .. } = body.kind(function.expr) else {
+                return unsupported("a function that is given by its name");
+            };
+            for ((pattern, _), variable) in parameters.iter().zip(handed) {
+                this.bind_parameter(*pattern, variable)?;
+            }
+            this.expression(*value)
+        })
+    }
+
+    /// Closures whose body does not mean the same where they are called.
+    pub(super) fn check_closure(&self, id: ExprId) -> Result<()> {
+        let ExprKind::Closure { body, moves, .. } = self.body.kind(id) else { return Ok(()) };
+        if self.leaves(*body) {
+            return unsupported("a closure that leaves early");
+        }
+        // It changes copies of its own, and what it has taken stays what it was.
+        if *moves && (self.changes_something(*body) || self.mentions_memory(*body)) {
+            return unsupported("a `move` closure that changes something");
+        }
+        Ok(())
+    }
+
+    fn mentions_memory(&self, id: ExprId) -> bool {
+        let is_memory = match self.body.kind(id) {
+            ExprKind::Local(local) => self.value_of(*local).is_some_and(|value| {
+                let root = self.function.root(value);
+                self.is_memory(root)
+            }),
+            _ => false,
+        };
+        is_memory || self.body.children(id).into_iter().any(|child| self.mentions_memory(child))
+    }
+
+    /// Whether a closure has an exit before its end.
+    fn leaves(&self, id: ExprId) -> bool {
+        matches!(self.body.kind(id), ExprKind::Return(_) | ExprKind::Try(_))
+            || self.body.children(id).into_iter().any(|child| self.leaves(child))
+    }
+
+    /// Whether something in an expression may be changed by it, even a variable of its own.
+    fn changes_something(&self, id: ExprId) -> bool {
+        let is_change = match self.body.kind(id) {
+            ExprKind::Assign { .. } | ExprKind::Macro(_) | ExprKind::Reference { is_mutable: true, .. } => {
+                true
+            }
+            ExprKind::Binary { operator, .. } => is_assignment(operator),
+            ExprKind::MethodCall { .. } => !self.callee(id).is_some_and(|callee| {
+                let Callable::Function(owner) = callee.callable else { return false };
+                let receiver = self.world.signature(owner).and_then(|signature| signature.receiver);
+                matches!(receiver, Some(Receiver::Value | Receiver::Shared))
+            }),
+            _ => false,
+        };
+        is_change || self.body.children(id).into_iter().any(|child| self.changes_something(child))
+    }
+}

@@ -1,0 +1,142 @@
+//! Functions of the standard library, by their paths.
+
+use super::{Lowered, Lowering, Result, unsupported};
+use crate::hir::{ExprId, ExprKind, PathRef};
+use crate::ir::{Line, Mutation, Op, Opaque, Place, Style, TyKind};
+use crate::items::{Def, Namespace};
+use crate::library::Method;
+use crate::rules;
+use crate::ty::{self, Owner};
+use proc_macro2::Ident;
+
+impl Lowering<'_> {
+    pub(super) fn library_function(
+        &mut self,
+        id: ExprId,
+        path: &PathRef,
+        owner: Owner,
+        arguments: &[ExprId],
+    ) -> Result<Lowered> {
+        if self.callee(id).is_none() {
+            return unsupported("a function of the library that may be another one");
+        }
+        let span = self.body.expr(id).span;
+        let Some(signature) = self.world.signature(owner) else { return unsupported("a function") };
+        let name = Ident::new(&signature.name, span);
+        if self.is_of_memory(owner) {
+            return self.memory_function(id, &name, arguments);
+        }
+        if self.has_meaning(owner) {
+            return match self.is_kept(id) {
+                true => self.inert(&signature.name, id),
+                false => self.instantiated(id, owner, None, arguments),
+            };
+        }
+        let of_float = arguments.first().map(|first| self.types.expr(*first).behind_references());
+        if signature.receiver.is_some()
+            && of_float.is_some_and(|of| matches!(of.kind(), ty::TyKind::Float(_)))
+            && let Some(rule) = rules::method(&signature.name, arguments.len())
+        {
+            let ty = self.ty_of(id);
+            let mut operands = Vec::new();
+            for argument in arguments {
+                let value = self.value(*argument)?;
+                let name = Ident::new("argument", proc_macro2::Span::mixed_site());
+                operands.push(self.typed(value, &name, self.types.expr(*argument)));
+            }
+            let style = Style::Path(Box::new(path.path.clone()));
+            return Ok(Lowered::Value(self.primitive(rule, style, operands, ty, span)));
+        }
+        if self.is_conversion(owner, arguments) && self.ty_of(id).is_float() {
+            let op = Op::Opaque(self.tokens_of_pure(id, arguments)?);
+            let ty = self.ty_of(id);
+            return Ok(Lowered::Value(self.let_(&signature.name, span, ty, op)));
+        }
+        // A list that is empty.
+        if matches!(self.ty_of(id).kind(), TyKind::Slice(_))
+            && self.types.expr(id).is_certain()
+            && signature.receiver.is_none()
+            && arguments.iter().all(|argument| self.is_kept(*argument))
+            && matches!(Method::named(&name), Method::New | Method::WithCapacity)
+        {
+            let op = Op::Opaque(Opaque { pure: false, ..self.tokens_of_pure(id, arguments)? });
+            let ty = self.ty_of(id);
+            return Ok(Lowered::Value(self.let_("list", span, ty, op)));
+        }
+        unsupported(format!("the library's `{name}`"))
+    }
+
+    /// A call with its tokens, whose arguments only compute.
+    fn tokens_of_pure(&mut self, id: ExprId, arguments: &[ExprId]) -> Result<Opaque> {
+        match arguments.iter().all(|argument| self.is_kept(*argument)) {
+            true => self.tokens_of(id),
+            false => unsupported("an argument with an effect"),
+        }
+    }
+
+    /// Whether a function makes something of a number without derivative: `f64::from(n)`.
+    pub(super) fn is_conversion(&self, owner: Owner, arguments: &[ExprId]) -> bool {
+        let from = self.world.known_item("std::convert::From");
+        let is_number =
+            |id: &ExprId| matches!(self.types.expr(*id).kind(), ty::TyKind::Integer(_) | ty::TyKind::Bool);
+        owner.item == from && arguments.iter().all(is_number)
+    }
+
+    fn is_of_memory(&self, owner: Owner) -> bool {
+        matches!(self.world.known("std::mem", Namespace::Types), Def::Module(module) if owner.item.module == module)
+    }
+
+    /// `mem::swap`, `mem::replace`, `mem::take`.
+    fn memory_function(&mut self, id: ExprId, name: &Ident, arguments: &[ExprId]) -> Result<Lowered> {
+        let span = self.body.expr(id).span;
+        match (Method::named(name), arguments) {
+            (Method::Swap, [a, b]) => {
+                let (place, other) = (self.changed(*a)?, self.changed(*b)?);
+                if let Some((list, i, j)) = self.function.elements_of_one_list(&place, &other) {
+                    self.push(Line::Mutate { place: list, how: Mutation::SwapElements(i, j) });
+                    return Ok(Lowered::Unit);
+                }
+                if self.place_ty(&place).is_inert() != self.place_ty(&other).is_inert() {
+                    return unsupported("a swap of numbers with something else");
+                }
+                self.push(Line::Mutate { place, how: Mutation::Swap(other) });
+                Ok(Lowered::Unit)
+            }
+            (Method::Replace, [a, value]) => {
+                let place = self.changed(*a)?;
+                let value = self.value(*value)?;
+                let ty = self.place_ty(&place);
+                let op = Op::Replace { place, value: Some(value), before: None };
+                Ok(Lowered::Value(self.let_("replaced", span, ty, op)))
+            }
+            (Method::Take, [a]) => {
+                let place = self.changed(*a)?;
+                let ty = self.place_ty(&place);
+                let op = Op::Replace { place, value: None, before: None };
+                Ok(Lowered::Value(self.let_("taken", span, ty, op)))
+            }
+            _ => unsupported(format!("the library's `{name}`")),
+        }
+    }
+
+    /// `&mut place` of a variable of the function's own.
+    fn changed(&mut self, id: ExprId) -> Result<Place> {
+        let body = self.body;
+        let ExprKind::Reference { is_mutable: true, of } = body.kind(id) else {
+            return unsupported("a change of something that is no place");
+        };
+        if !self.is_place(*of) {
+            return unsupported("a change of something that is no place");
+        }
+        let place = self.place(*of)?;
+        let root = self.function.resolve(&place).root;
+        match self.function.is_memory(root) && !self.is_bound(place.root) {
+            true => Ok(place),
+            false => unsupported("a change of something that is no local"),
+        }
+    }
+
+    fn is_bound(&self, value: crate::ir::ValueId) -> bool {
+        matches!(&self.function.info(value).kind, crate::ir::Kind::Alias(alias) if alias.bound)
+    }
+}
