@@ -328,12 +328,9 @@ impl Lowering<'_> {
         if form.is_reference() || self.function.parameters.contains(&root) {
             return walk;
         }
-        let list = match &walk.tokens {
-            Expr::MethodCall(call) if Method::of(call) == Method::IntoIter => &*call.receiver,
-            list @ Expr::Path(_) => list,
-            _ => return walk,
-        };
-        walk.tokens = syn::parse_quote!(#list.clone().into_iter());
+        if let Some(copied) = copied_to_walk(&walk.tokens) {
+            walk.tokens = copied;
+        }
         walk
     }
 
@@ -433,6 +430,16 @@ impl Lowering<'_> {
         let opaque = self.opaque_tokens(shortest, reads);
         self.let_("length", span, Ty::inert(), Op::Opaque(opaque))
     }
+}
+
+/// An iterator that takes a list, over a copy of it.
+pub(crate) fn copied_to_walk(walked: &Expr) -> Option<Expr> {
+    let list = match walked {
+        Expr::MethodCall(call) if Method::of(call) == Method::IntoIter => &*call.receiver,
+        list @ Expr::Path(_) => list,
+        _ => return None,
+    };
+    Some(syn::parse_quote!(#list.clone().into_iter()))
 }
 
 /// The values whose markers stand in the tokens.

@@ -100,7 +100,7 @@ pub(crate) use communication::{method_sends, sends_itself};
 pub(crate) use excluded::left_out;
 pub(crate) use guards::{gives_a_guard, hands_out_a_guard, takes_out};
 pub(crate) use inert_methods::is_inert_method;
-pub(crate) use iterate::marked_reads;
+pub(crate) use iterate::{copied_to_walk, marked_reads};
 pub(crate) use known::{is_understood, without_rule};
 pub(crate) use source::has_one_expansion;
 

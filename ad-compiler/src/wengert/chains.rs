@@ -66,6 +66,27 @@ impl Chain {
     }
 }
 
+impl Stage {
+    pub(super) fn function(&self) -> Option<Function> {
+        match self {
+            Stage::Map(function)
+            | Stage::Inspect(function)
+            | Stage::Filter(function)
+            | Stage::FilterMap(function)
+            | Stage::TakeWhile(function)
+            | Stage::MapWhile(function)
+            | Stage::SkipWhile { condition: function, .. }
+            | Stage::FlatMap(Some(function)) => Some(*function),
+            _ => None,
+        }
+    }
+
+    /// Whether no item may come after one.
+    pub(super) fn may_leave(&self) -> bool {
+        matches!(self, Stage::TakeWhile(_) | Stage::MapWhile(_) | Stage::Take { .. })
+    }
+}
+
 impl Lowering<'_> {
     /// An iterator as what it walks.
     pub(super) fn chain(&mut self, id: ExprId) -> Result<Chain> {

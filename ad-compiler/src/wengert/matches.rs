@@ -1,14 +1,12 @@
 //! `match` and `if let`.
 
-use super::expressions::holds_references;
-use super::frames::FrameId;
 use super::kept::is_assignment;
 use super::patterns::Source;
 use super::{Lowered, Lowering, Result, unsupported};
-use crate::hir::{Arm as HirArm, ExprId, ExprKind, LocalId, PatternId, PatternKind};
+use crate::hir::{Arm as HirArm, ExprId, ExprKind, LocalId, PatternId};
 use crate::ir::build::OpenArm;
 use crate::ir::*;
-use proc_macro2::{Ident, Span};
+use proc_macro2::Span;
 
 impl Lowering<'_> {
     pub(super) fn match_(&mut self, scrutinee: ExprId, arms: &[HirArm], span: Span) -> Result<Lowered> {
@@ -43,156 +41,7 @@ impl Lowering<'_> {
         Ok(self.finish(span, Selector::Match(value), vec![first, last]))
     }
 
-    /// `let pattern = value else { .. };` with one name, or none.
-    pub(super) fn let_else(
-        &mut self,
-        pattern: PatternId,
-        scrutinee: ExprId,
-        otherwise: ExprId,
-    ) -> Result<()> {
-        let span = self.body.expr(scrutinee).span;
-        let names = self.names_of(pattern);
-        let (value, source) = self.scrutinee(scrutinee)?;
-        let given = |this: &mut Self| -> Result<Lowered> {
-            let mut values = Vec::new();
-            for local in &names {
-                if holds_references(this.types.local(*local)) {
-                    return unsupported("`let else` that binds references");
-                }
-                let Some(name) = this.value_of(*local) else { return unsupported("a name") };
-                let of = Place::of(name);
-                let value = this.read(of, span);
-                this.note_type(value, this.types.local(*local));
-                values.push(value);
-            }
-            Ok(match values[..] {
-                [] => Lowered::Unit,
-                [value] => Lowered::Value(value),
-                _ => {
-                    let ty = Ty::tuple(values.iter().map(|value| this.ty(*value)));
-                    Lowered::Value(this.let_("parts", span, ty, Op::Tuple(values)))
-                }
-            })
-        };
-        let first = self.match_arm(pattern, None, &source, given)?;
-        let mut last = self.arm(|this| this.expression(otherwise))?;
-        last.arm.pattern = Some(syn::parse_quote!(_));
-        let result = self.finish(span, Selector::Match(value), vec![first, last]);
-        let Lowered::Value(result) = result else {
-            return if names.is_empty() { Ok(()) } else { unsupported("`let else` without a value") };
-        };
-        for (position, local) in names.iter().enumerate() {
-            let variable = self.body.local(*local);
-            let (name, is_mutable) = (variable.name.clone(), variable.is_mutable);
-            let place = match names.len() {
-                1 => Place::of(result),
-                _ => Place::of(result).then(Projection::Field(syn::Member::from(position))),
-            };
-            let ty = self.of(self.types.local(*local));
-            let value = self.new_local(&name, ty, is_mutable);
-            self.note_type(value, self.types.local(*local));
-            self.push(Line::Let { value, op: Op::Read(place) });
-            self.bind_value(*local, value);
-        }
-        Ok(())
-    }
-
-    /// The variables that a pattern binds.
-    fn names_of(&self, pattern: PatternId) -> Vec<LocalId> {
-        match &self.body.pattern(pattern).kind {
-            PatternKind::Binding { local, within, .. } => std::iter::once(*local)
-                .chain(within.iter().flat_map(|within| self.names_of(*within)))
-                .collect(),
-            PatternKind::Tuple(parts)
-            | PatternKind::TupleStruct { parts, .. }
-            | PatternKind::Slice(parts) => parts.iter().flat_map(|part| self.names_of(*part)).collect(),
-            PatternKind::Struct { fields, .. } => {
-                fields.iter().flat_map(|(_, part)| self.names_of(*part)).collect()
-            }
-            PatternKind::Reference(inner) => self.names_of(*inner),
-            PatternKind::Or(cases) => cases.first().map_or_else(Vec::new, |case| self.names_of(*case)),
-            _ => Vec::new(),
-        }
-    }
-
-    /// `operand?`
-    pub(super) fn try_(&mut self, id: ExprId, operand: ExprId, span: Span) -> Result<Lowered> {
-        if self.frame != FrameId::OWN {
-            return unsupported("`?` in a body that stands in the place of a call");
-        }
-        let of = self.types.expr(operand);
-        let crate::ty::TyKind::Adt(kind, arguments) = of.kind() else {
-            return unsupported("`?` of this type");
-        };
-        let is = |path| *kind == self.world.known_item(path);
-        let output = self.types.result;
-        let (some, none) = match (is("std::option::Option"), is("std::result::Result")) {
-            (true, _) => ("Some", "None"),
-            (_, true) => ("Ok", "Err"),
-            _ => return unsupported("`?` of this type"),
-        };
-        // What is given back is of the function's own type of errors.
-        if some == "Ok" {
-            let errors = output.and_then(|output| match output.kind() {
-                crate::ty::TyKind::Adt(of, arguments) if of == kind => arguments.get(1).copied(),
-                _ => None,
-            });
-            if errors.is_none() || errors != arguments.get(1).copied() || !of.is_certain() {
-                return unsupported("`?` that makes one error of another");
-            }
-        }
-        let (value, source) = self.scrutinee(operand)?;
-        let variant = |name: &str| Ident::new(name, span);
-        let part = |source: &Source, name: &str| match source {
-            Source::Place { place, form } => {
-                let member = syn::Member::from(0);
-                let form = if form.is_reference() { *form } else { Form::Unknown };
-                let place = place.then(Projection::Payload { variant: variant(name), member });
-                Source::Place { place, form }
-            }
-            other => other.clone(),
-        };
-        let mut first_bindings = Vec::new();
-        let (mut first_pattern, some_name) = (None, variant(some));
-        let inner = part(&source, some);
-        let mut first = self.arm(|this| {
-            let item = this.bound(&Ident::new("inner", Span::mixed_site()), &inner, &mut first_bindings)?;
-            let name = marker(item, span);
-            first_pattern = Some(syn::parse_quote!(#some_name(#name)));
-            let item = this.read(Place::of(item), span);
-            this.note_type(item, this.types.expr(id));
-            Ok(Lowered::Value(item))
-        })?;
-        (first.arm.pattern, first.arm.bindings) = (first_pattern, first_bindings);
-        let mut last_bindings = Vec::new();
-        let mut last_pattern: syn::Pat = syn::parse_quote!(None);
-        let mut last = self.arm(|this| {
-            if none == "None" {
-                let op = Op::Constant(syn::parse_quote!(None));
-                let value = this.let_("constant", span, Ty::unknown(), op);
-                return Ok(this.returned(value));
-            }
-            let error = part(&source, none);
-            let error = this.bound(&Ident::new("error", Span::mixed_site()), &error, &mut last_bindings)?;
-            let name = marker(error, span);
-            last_pattern = syn::parse_quote!(Err(#name));
-            let error = this.read(Place::of(error), span);
-            let payload = Projection::Payload { variant: variant(none), member: syn::Member::from(0) };
-            let op = Op::Construct {
-                path: syn::parse_quote!(Err),
-                parts: vec![(payload, error)],
-                rest: None,
-                named: false,
-                borrows: false,
-            };
-            let value = this.let_("err", span, Ty::unknown(), op);
-            Ok(this.returned(value))
-        })?;
-        (last.arm.pattern, last.arm.bindings) = (Some(last_pattern), last_bindings);
-        Ok(self.finish(span, Selector::Match(value), vec![first, last]))
-    }
-
-    fn match_arm(
+    pub(super) fn match_arm(
         &mut self,
         pattern: PatternId,
         guard: Option<ExprId>,
@@ -248,7 +97,7 @@ impl Lowering<'_> {
     }
 
     /// The value that patterns are matched against, and where it stands.
-    fn scrutinee(&mut self, scrutinee: ExprId) -> Result<(ValueId, Source)> {
+    pub(super) fn scrutinee(&mut self, scrutinee: ExprId) -> Result<(ValueId, Source)> {
         let body = self.body;
         let span = body.expr(scrutinee).span;
         // Nothing of what has no `Clone` is there after it was taken apart.

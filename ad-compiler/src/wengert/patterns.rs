@@ -22,7 +22,7 @@ pub(super) enum Source {
 
 impl Source {
     /// A part of a struct or of a variant.
-    fn part(&self, projection: Projection) -> Source {
+    pub(super) fn part(&self, projection: Projection) -> Source {
         match self {
             Source::Place { place, form } => {
                 // Whether the name is a reference depends on how the whole is matched.
@@ -31,20 +31,6 @@ impl Source {
             }
             other => other.clone(),
         }
-    }
-}
-
-fn part_of(variant: Option<&Ident>, member: Member) -> Projection {
-    match variant {
-        Some(variant) => Projection::Payload { variant: variant.clone(), member },
-        None => Projection::Field(member),
-    }
-}
-
-fn read_pattern(tokens: proc_macro2::TokenStream) -> Result<Pat> {
-    match syn::parse::Parser::parse2(Pat::parse_multi, tokens) {
-        Ok(pattern) => Ok(pattern),
-        Err(_) => unsupported("a pattern that does not read as one"),
     }
 }
 
@@ -201,115 +187,6 @@ impl Lowering<'_> {
         Ok((syn::parse_quote!(#name), Source::Place { place: Place::of(item), form }))
     }
 
-    /// Binds the names of a pattern that the printed code keeps: the names of parts of places are aliases, all others are inert. Returns the pattern with
-    /// markers, and the inert names.
-    pub(super) fn keep_pattern(
-        &mut self,
-        pattern: PatternId,
-        source: &Source,
-        bindings: &mut Vec<ValueId>,
-    ) -> Result<Pat> {
-        let body = self.body;
-        match (&body.pattern(pattern).kind, source) {
-            (PatternKind::Wild, _) => Ok(syn::parse_quote!(_)),
-            (PatternKind::Binding { local, by_reference: false, within: None }, source) => {
-                let variable = body.local(*local);
-                if variable.is_mutable {
-                    return unsupported("`mut` in a pattern that is kept");
-                }
-                let ident = variable.name.clone();
-                let value = self.bound(&ident, source, bindings)?;
-                self.bind_value(*local, value);
-                let name = marker(value, ident.span());
-                Ok(syn::parse_quote!(#name))
-            }
-            (PatternKind::Reference(inner), source) => {
-                let source = match source {
-                    Source::Place { place, .. } => Source::Place { place: place.clone(), form: Form::Value },
-                    other => other.clone(),
-                };
-                let inner = self.keep_pattern(*inner, &source, bindings)?;
-                Ok(syn::parse_quote!(&#inner))
-            }
-            (PatternKind::Tuple(parts), source) => {
-                let mut kept = Vec::new();
-                for (position, part) in parts.iter().enumerate() {
-                    if matches!(body.pattern(*part).kind, PatternKind::Rest) {
-                        return unsupported("`..` in a tuple");
-                    }
-                    let source = match source {
-                        Source::Parts(parts) => match parts.get(position) {
-                            Some(source) => source.clone(),
-                            None => return unsupported("a tuple of another length"),
-                        },
-                        Source::Place { place, form } => Source::Place {
-                            place: place.then(Projection::Field(Member::from(position))),
-                            form: *form,
-                        },
-                        Source::Inert => Source::Inert,
-                    };
-                    kept.push(self.keep_pattern(*part, &source, bindings)?);
-                }
-                Ok(match &kept[..] {
-                    [one] => syn::parse_quote!((#one,)),
-                    kept => syn::parse_quote!((#(#kept),*)),
-                })
-            }
-            (PatternKind::TupleStruct { path, parts }, source) => {
-                let variant = self.variant_of(path, pattern)?;
-                self.note_owner(path, variant.is_some(), source);
-                self.check_parts(pattern, source)?;
-                let mut kept = Vec::new();
-                for (position, part) in parts.iter().enumerate() {
-                    if matches!(body.pattern(*part).kind, PatternKind::Rest) {
-                        return unsupported("`..` in a pattern that is kept");
-                    }
-                    let source = source.part(part_of(variant.as_ref(), Member::from(position)));
-                    kept.push(self.keep_pattern(*part, &source, bindings)?);
-                }
-                let path = &path.path.path;
-                Ok(syn::parse_quote!(#path(#(#kept),*)))
-            }
-            (PatternKind::Struct { path, fields, has_rest }, source) => {
-                let variant = self.variant_of(path, pattern)?;
-                self.note_owner(path, variant.is_some(), source);
-                self.check_parts(pattern, source)?;
-                let mut kept = Vec::new();
-                for (member, part) in fields {
-                    let source = source.part(part_of(variant.as_ref(), member.clone()));
-                    let part = self.keep_pattern(*part, &source, bindings)?;
-                    kept.push(quote::quote!(#member: #part));
-                }
-                kept.extend(has_rest.then(|| quote::quote!(..)));
-                let path = &path.path.path;
-                Ok(syn::parse_quote!(#path { #(#kept),* }))
-            }
-            (PatternKind::Path(path), _) => {
-                let path = &path.path;
-                Ok(syn::parse_quote!(#path))
-            }
-            (PatternKind::Literal(value), _) => self.constant_pattern(*value),
-            (PatternKind::Range { start, end, is_inclusive }, _) => {
-                let mut end_of = |end: &Option<ExprId>| end.map(|end| self.constant_pattern(end)).transpose();
-                let (start, end) = (end_of(start)?, end_of(end)?);
-                let tokens = match is_inclusive {
-                    true => quote::quote!(#start..=#end),
-                    false => quote::quote!(#start..#end),
-                };
-                read_pattern(tokens)
-            }
-            (PatternKind::Or(cases), source) => {
-                if cases.iter().any(|case| self.binds(*case)) {
-                    return unsupported("alternatives that bind names");
-                }
-                let cases = cases.iter().map(|case| self.keep_pattern(*case, source, bindings));
-                let cases = cases.collect::<Result<Vec<Pat>>>()?;
-                read_pattern(quote::quote!(#(#cases)|*))
-            }
-            _ => unsupported("a pattern that is kept"),
-        }
-    }
-
     /// A name that the printed code binds.
     pub(super) fn bound(
         &mut self,
@@ -337,68 +214,6 @@ impl Lowering<'_> {
                 value
             }
         })
-    }
-
-    /// The parts of a type that derives no tangent have no accessors, by which names for them are printed.
-    fn check_parts(&self, pattern: PatternId, source: &Source) -> Result<()> {
-        let TyKind::Adt(of, _) = self.types.pattern(pattern).behind_references().kind() else {
-            return unsupported("a pattern of a type that is not known");
-        };
-        let is_derived = self.world.is_of_library(of.module) || self.world.derives(*of, "Differentiable");
-        match source {
-            Source::Place { .. } if !is_derived && self.binds(pattern) => {
-                unsupported("parts of a type that derives no tangent")
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// Remembers how a variant is named, and whether what is matched holds nothing.
-    fn note_owner(&mut self, path: &PathRef, is_variant: bool, source: &Source) {
-        let Source::Place { place, .. } = source else { return };
-        if path.path.path.segments.len() > 1 {
-            let root = self.function.resolve(place).root;
-            self.function.variants.push((root, path.path.path.clone()));
-        }
-        self.note_nothing(place, &path.path.path, is_variant);
-    }
-
-    /// A literal, or a constant, as a pattern.
-    fn constant_pattern(&mut self, value: ExprId) -> Result<Pat> {
-        match self.body.printed(value, &|_, _| None) {
-            Some(expr) => read_pattern(quote::quote!(#expr)),
-            None => unsupported("a constant in a pattern"),
-        }
-    }
-
-    fn binds(&self, pattern: PatternId) -> bool {
-        match &self.body.pattern(pattern).kind {
-            PatternKind::Binding { .. } => true,
-            PatternKind::Tuple(parts)
-            | PatternKind::TupleStruct { parts, .. }
-            | PatternKind::Slice(parts)
-            | PatternKind::Or(parts) => parts.iter().any(|part| self.binds(*part)),
-            PatternKind::Struct { fields, .. } => fields.iter().any(|(_, part)| self.binds(*part)),
-            PatternKind::Reference(inner) => self.binds(*inner),
-            _ => false,
-        }
-    }
-
-    /// The variant that a path of a pattern names; none of a struct.
-    fn variant_of(&self, path: &PathRef, pattern: PatternId) -> Result<Option<Ident>> {
-        let name = match &path.meaning {
-            Meaning::Def(Def::Variant(of, number)) => {
-                let declared = self.world.enum_decl(*of);
-                declared.map(|declared| declared.variants[*number].name.clone())
-            }
-            Meaning::Member { name, .. } => Some(name.clone()),
-            Meaning::Def(Def::Item(_)) | Meaning::SelfType => return Ok(None),
-            _ => None,
-        };
-        match name {
-            Some(name) => Ok(Some(Ident::new(&name, self.body.pattern(pattern).span))),
-            None => unsupported("a pattern whose path is not known"),
-        }
     }
 
     pub(super) fn named(&mut self, ident: &Ident, ty: Ty, kind: Kind) -> ValueId {

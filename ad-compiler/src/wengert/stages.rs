@@ -1,15 +1,12 @@
 //! The loops of a chain: each item goes through the stages, and then to what is done with it.
 
 use super::chains::{Chain, Part, Stage};
-use super::control::Step;
-use super::expressions::holds_references;
-use super::frames::{FrameId, Function};
+use super::headers::Step;
 use super::patterns::Source;
 use super::{Lowered, Lowering, Result, unsupported};
-use crate::hir::{ExprId, ExprKind, PatternId, PatternKind};
+use crate::hir::ExprKind;
 use crate::ir::*;
 use crate::rules::Primitive;
-use crate::ty;
 use proc_macro2::{Ident, Span};
 
 /// What is done with an item.
@@ -79,36 +76,6 @@ impl<'a> Lowering<'a> {
             Ok(Lowered::Unit)
         })?;
         Ok(())
-    }
-
-    /// What an item is called: as the first that takes it calls it.
-    fn item_name(&self, part: &Part, name: Option<Ident>) -> Ident {
-        let taken = part.stages.iter().find_map(Stage::function).and_then(|function| {
-            let body = self.frame_body(function.frame);
-            let ExprKind::Closure { parameters, .. } = body.kind(function.expr) else { return None };
-            self.name_in(function.frame, parameters.first()?.0)
-        });
-        taken.or(name).unwrap_or_else(|| Ident::new("item", Span::mixed_site()))
-    }
-
-    /// The name that a pattern is.
-    pub(super) fn name_in(&self, frame: FrameId, pattern: PatternId) -> Option<Ident> {
-        let body = self.frame_body(frame);
-        match body.pattern(pattern).kind {
-            PatternKind::Binding { local, .. } => Some(body.local(local).name.clone()),
-            PatternKind::Reference(inner) => self.name_in(frame, inner),
-            _ => None,
-        }
-    }
-
-    /// The parameter of a closure that the loop itself can bind.
-    fn parameter_of(&self, function: Function) -> Option<PatternId> {
-        let body = self.frame_body(function.frame);
-        let ExprKind::Closure { parameters, .. } = body.kind(function.expr) else { return None };
-        let [(pattern, _)] = parameters[..] else { return None };
-        let is_mutable = matches!(body.pattern(pattern).kind,
-            PatternKind::Binding { local, .. } if body.local(local).is_mutable);
-        (!is_mutable).then_some(pattern)
     }
 
     /// Nothing is asked of any stage once all items are taken.
@@ -301,139 +268,6 @@ impl<'a> Lowering<'a> {
         last.arm.pattern = Some(syn::parse_quote!(None));
         self.finish(span, Selector::Match(option), vec![first, last]);
         Ok(())
-    }
-
-    /// What a function makes of an item.
-    fn mapped(&mut self, function: Function, item: Source) -> Result<Source> {
-        self.in_frame(function.frame, |this| {
-            let body = this.body;
-            let ExprKind::Closure { parameters, body: value, .. } = body.kind(function.expr) else {
-                return unsupported("a function that is given to an iterator");
-            };
-            this.bind_item(parameters[0].0, item)?;
-            this.item(*value)
-        })
-    }
-
-    /// An expression as an item: references stay what they are.
-    fn item(&mut self, id: ExprId) -> Result<Source> {
-        let body = self.body;
-        match body.kind(id) {
-            ExprKind::Tuple(parts) if !parts.is_empty() => {
-                let parts = parts.iter().map(|part| self.item(*part)).collect::<Result<Vec<_>>>()?;
-                Ok(Source::Parts(parts))
-            }
-            ExprKind::Reference { is_mutable, of } if self.is_place(*of) => {
-                let form = if *is_mutable { Form::Mutable } else { Form::Shared };
-                Ok(Source::Place { place: self.place(*of)?, form })
-            }
-            ExprKind::Local(local) if matches!(self.types.expr(id).kind(), ty::TyKind::Reference(..)) => {
-                let Some(value) = self.value_of(*local) else { return unsupported("a variable") };
-                Ok(Source::Place { place: Place::of(value).then(Projection::Deref), form: Form::Shared })
-            }
-            ExprKind::Block(block) if block.label.is_none() && !block.statements.is_empty() => {
-                let Some(value) = block.value else { return unsupported("a closure that gives nothing") };
-                self.statements(block)?;
-                self.item(value)
-            }
-            _ if holds_references(self.types.expr(id)) => unsupported("an item that is a reference"),
-            _ => Ok(of_value(self.value(id)?)),
-        }
-    }
-
-    /// What a function says of an item that it looks at.
-    fn looked_at(&mut self, function: Function, item: &Source) -> Result<Lowered> {
-        self.in_frame(function.frame, |this| {
-            let body = this.body;
-            let ExprKind::Closure { parameters, body: value, .. } = body.kind(function.expr) else {
-                return unsupported("a function that is given to an iterator");
-            };
-            this.bind_looked_at(parameters[0].0, item)?;
-            this.expression(*value)
-        })
-    }
-
-    fn condition(&mut self, function: Function, item: &Source) -> Result<ValueId> {
-        match self.looked_at(function, item)? {
-            Lowered::Value(value) => Ok(value),
-            Lowered::Unit => unsupported("a condition that gives nothing"),
-        }
-    }
-
-    /// Binds a pattern to an item.
-    pub(super) fn bind_item(&mut self, pattern: PatternId, item: Source) -> Result<()> {
-        let body = self.body;
-        let PatternKind::Binding { local, by_reference: false, within: None } = body.pattern(pattern).kind
-        else {
-            return self.destructure(pattern, item);
-        };
-        match item {
-            Source::Place { place, form: Form::Value } if place.path.is_empty() => {
-                if holds_references(self.types.local(local)) {
-                    return unsupported("a reference in a variable");
-                }
-                let variable = body.local(local);
-                let value = place.root;
-                let name = self.new_local(&variable.name.clone(), self.ty(value), variable.is_mutable);
-                self.note_type(name, self.types.local(local));
-                self.define(name, value);
-                self.bind_value(local, name);
-                Ok(())
-            }
-            item => self.destructure(pattern, item),
-        }
-    }
-
-    /// Binds a pattern to a reference to an item.
-    fn bind_looked_at(&mut self, pattern: PatternId, item: &Source) -> Result<()> {
-        let body = self.body;
-        match (&body.pattern(pattern).kind, item) {
-            (PatternKind::Reference(inner), item) => self.bind_item(*inner, item.clone()),
-            (
-                PatternKind::Binding { local, by_reference: false, within: None },
-                Source::Place { place, form },
-            ) => {
-                // What is a reference already is looked at by one more.
-                let place = match (form, place.path.last()) {
-                    (Form::Value, _) => place.clone(),
-                    (_, Some(Projection::Deref)) => {
-                        Place { root: place.root, path: place.path[..place.path.len() - 1].to_vec() }
-                    }
-                    _ => place.clone(),
-                };
-                let ty = self.place_ty(&place);
-                let alias = Alias { place, bound: false, form: Form::Shared };
-                let value = self.named(&body.local(*local).name, ty, Kind::Alias(alias));
-                self.bind_value(*local, value);
-                Ok(())
-            }
-            (PatternKind::Wild, _) => Ok(()),
-            (PatternKind::Tuple(parts), Source::Parts(sources)) if parts.len() == sources.len() => {
-                parts.iter().zip(sources).try_for_each(|(part, source)| self.bind_looked_at(*part, source))
-            }
-            _ => unsupported("a closure that takes apart what it looks at"),
-        }
-    }
-}
-
-impl Stage {
-    fn function(&self) -> Option<Function> {
-        match self {
-            Stage::Map(function)
-            | Stage::Inspect(function)
-            | Stage::Filter(function)
-            | Stage::FilterMap(function)
-            | Stage::TakeWhile(function)
-            | Stage::MapWhile(function)
-            | Stage::SkipWhile { condition: function, .. }
-            | Stage::FlatMap(Some(function)) => Some(*function),
-            _ => None,
-        }
-    }
-
-    /// Whether no item may come after one.
-    fn may_leave(&self) -> bool {
-        matches!(self, Stage::TakeWhile(_) | Stage::MapWhile(_) | Stage::Take { .. })
     }
 }
 

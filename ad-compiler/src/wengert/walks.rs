@@ -235,12 +235,9 @@ impl Lowering<'_> {
         if form.is_reference() || self.function.parameters.contains(&root) {
             return walk;
         }
-        let list = match &walk.tokens {
-            Expr::MethodCall(call) if Method::of(call) == Method::IntoIter => &*call.receiver,
-            list @ Expr::Path(_) => list,
-            _ => return walk,
-        };
-        walk.tokens = syn::parse_quote!(#list.clone().into_iter());
+        if let Some(copied) = crate::lower::copied_to_walk(&walk.tokens) {
+            walk.tokens = copied;
+        }
         walk
     }
 

@@ -38,11 +38,7 @@ fn options_that_may_hold_something() {
         y += o
             .and_then(|v| {
                 n += 1;
-                if v > 0.5 {
-                    Some(v * n as f64)
-                } else {
-                    None
-                }
+                if v > 0.5 { Some(v * n as f64) } else { None }
             })
             .unwrap_or({
                 n += 7;
@@ -98,13 +94,7 @@ fn results_of_both_kinds() {
     #[differentiable(second_order)]
     fn f(x: f64, is_ok: bool) -> f64 {
         let mut n = 1;
-        let made = |good: bool| -> Result<f64, f64> {
-            if good {
-                Ok(x * x)
-            } else {
-                Err(x * 3.0)
-            }
-        };
+        let made = |good: bool| -> Result<f64, f64> { if good { Ok(x * x) } else { Err(x * 3.0) } };
         let mut y = made(is_ok)
             .map(|v| {
                 n += 1;
@@ -144,11 +134,7 @@ fn results_of_both_kinds() {
         y += made(is_ok)
             .and_then(|v| {
                 n += 1;
-                if v > 1.0 {
-                    Ok(v)
-                } else {
-                    Err(v * n as f64)
-                }
+                if v > 1.0 { Ok(v) } else { Err(v * n as f64) }
             })
             .unwrap_or(x * 0.5);
         y += made(is_ok).ok().unwrap_or({
@@ -235,11 +221,7 @@ fn ends_of_chains() {
             .iter()
             .find_map(|v| {
                 n += 1;
-                if *v > k {
-                    Some(v * n as f64)
-                } else {
-                    None
-                }
+                if *v > k { Some(v * n as f64) } else { None }
             })
             .unwrap_or(k);
         y += x
