@@ -82,6 +82,8 @@ impl Lowering<'_> {
                 }
                 let name = self.new_local(&variable.name.clone(), ty, variable.is_mutable);
                 self.note_type(name, self.types.local(*local));
+                // What the name of a reference refers to.
+                let place = self.through_reference(place);
                 self.push(Line::Let { value: name, op: Op::Read(place) });
                 self.bind_value(*local, name);
                 Ok(())

@@ -82,7 +82,7 @@ impl Lowering<'_> {
     }
 
     /// What a name refers to, if it is that of a reference.
-    fn through_reference(&self, place: Place) -> Place {
+    pub(super) fn through_reference(&self, place: Place) -> Place {
         fn is_reference(function: &Function, place: &Place) -> bool {
             match &function.info(place.root).kind {
                 Kind::Alias(alias) if place.path.is_empty() && alias.bound => alias.form.is_reference(),

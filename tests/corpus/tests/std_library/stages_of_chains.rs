@@ -188,3 +188,14 @@ fn lists_that_change_their_length() {
     }
     check!(f at (&[0.5, 1.5, -0.7], const 0), (&[0.5, 1.5, -0.7], const 1), (&[0.5, 1.5, -0.7], const 5));
 }
+
+#[test]
+fn patterns_of_references_to_references() {
+    #[differentiable(second_order, lifted)]
+    fn f(x: &[f64], k: f64) -> f64 {
+        let mut y = x.iter().filter(|&&t| t < 0.9).map(|&t| t * k).sum::<f64>();
+        y += x.iter().map(|t| t * k).filter(|&t| t > 0.2).sum::<f64>();
+        y + x.iter().skip_while(|&&t| t < 0.3).take_while(|&t| *t < 2.0).map(|&t| t * t).sum::<f64>()
+    }
+    check!(f at (&[], 0.7), (&[0.5], 0.7), (&[0.2, 0.5, 1.5, -0.7], 0.7));
+}
