@@ -35,7 +35,7 @@ pub mod iter {
         fn try_for_each<R, F: FnMut(Self::Item) -> R>(&mut self, f: F) -> R;
         fn fold<B, F: FnMut(B, Self::Item) -> B>(self, init: B, f: F) -> B { let mut folded = init; for item in self { folded = f(folded, item); } folded }
         fn rfold<B, F: FnMut(B, Self::Item) -> B>(self, init: B, f: F) -> B;
-        fn reduce<F: FnMut(Self::Item, Self::Item) -> Self::Item>(self, f: F) -> Option<Self::Item> { let mut reduced = None; for item in self { reduced = match reduced { Some(so_far) => Some(f(so_far, item)), None => Some(item) }; } reduced }
+        fn reduce<F: FnMut(Self::Item, Self::Item) -> Self::Item>(self, f: F) -> Option<Self::Item> { let mut reduced = None; let mut is_first = true; for item in self { if is_first { is_first = false; reduced = Some(item); } else { reduced = match reduced { Some(so_far) => Some(f(so_far, item)), None => None }; } } reduced }
         fn all<F: FnMut(Self::Item) -> bool>(&mut self, f: F) -> bool { let mut all = true; for item in self { if !f(item) { all = false; break; } } all }
         fn any<F: FnMut(Self::Item) -> bool>(&mut self, f: F) -> bool { let mut any = false; for item in self { if f(item) { any = true; break; } } any }
         fn find<P: FnMut(&Self::Item) -> bool>(&mut self, predicate: P) -> Option<Self::Item> { let mut found = None; for item in self { if predicate(&item) { found = Some(item); break; } } found }

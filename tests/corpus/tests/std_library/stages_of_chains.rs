@@ -199,3 +199,12 @@ fn patterns_of_references_to_references() {
     }
     check!(f at (&[], 0.7), (&[0.5], 0.7), (&[0.2, 0.5, 1.5, -0.7], 0.7));
 }
+
+#[test]
+fn reduced_over_other_numbers() {
+    #[differentiable(second_order, lifted)]
+    fn f(x: &[f64], k: f64) -> f64 {
+        x.iter().map(|a| a * k).reduce(|a, b| a * b).unwrap_or(k)
+    }
+    check!(f at (&[], 0.7), (&[0.5], 0.7), (&[0.5, 1.5, -0.7], 0.7));
+}
