@@ -127,7 +127,8 @@ impl Lowering<'_> {
     fn bind_looked_at(&mut self, pattern: PatternId, item: &Source) -> Result<()> {
         let body = self.body;
         match (&body.pattern(pattern).kind, item) {
-            (PatternKind::Reference(inner), item) => self.bind_item(*inner, item.clone()),
+            // The item goes on: the name stands for what it is.
+            (PatternKind::Reference(inner), item) => self.destructure(*inner, item.clone()),
             (
                 PatternKind::Binding { local, by_reference: false, within: None },
                 Source::Place { place, form },
