@@ -71,15 +71,17 @@ impl Values<'_, '_> {
     /// How many references an expression is, if it is the name of one to something inside of the function.
     fn references(&self, expr: &Expr) -> usize {
         let Expr::Path(path) = expr else { return 0 };
-        let mut value = path.path.get_ident().and_then(marked);
-        let mut count = 0;
-        while let Some(name) = value
-            && let Kind::Alias(alias) = &self.lifting.function.info(name).kind
-        {
-            count += usize::from(alias.form.is_reference());
-            value = alias.place.is_whole().then_some(alias.place.root);
-        }
-        count
+        path.path.get_ident().and_then(marked).map_or(0, |name| self.references_of(name))
+    }
+
+    fn references_of(&self, name: ValueId) -> usize {
+        let Kind::Alias(alias) = &self.lifting.function.info(name).kind else { return 0 };
+        let followed = alias.place.path.iter().filter(|step| matches!(step, Projection::Deref)).count();
+        let behind = match alias.place.is_whole() {
+            true => self.references_of(alias.place.root).saturating_sub(followed),
+            false => 0,
+        };
+        behind + usize::from(alias.form.is_reference())
     }
 
     /// The type of what is read, if it is made of numbers.
