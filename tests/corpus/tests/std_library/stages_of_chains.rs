@@ -208,3 +208,14 @@ fn reduced_over_other_numbers() {
     }
     check!(f at (&[], 0.7), (&[0.5], 0.7), (&[0.5, 1.5, -0.7], 0.7));
 }
+
+#[test]
+fn a_condition_that_takes_an_element_away() {
+    #[differentiable(second_order)]
+    fn f(x: f64, y: f64, n: usize) -> f64 {
+        let mut list = vec![y; n];
+        list.insert(0, x * y);
+        if matches!(list.pop(), Some(_)) && !list.is_empty() { list[0] * x } else { x }
+    }
+    check!(f without lifted at (0.5, 1.5, const 0), (0.5, 1.5, const 2));
+}
