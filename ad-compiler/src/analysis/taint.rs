@@ -190,10 +190,11 @@ fn report(
             });
             if let Some(from) = bits {
                 let why = why(function, activity, from);
+                let name = call.callee.name();
                 errors.add(
                     Page::Bits,
-                    call.callee.name(),
-                    format!("the bits or the text of an active value are given to a function whose result matters{why}"),
+                    name,
+                    format!("the bits or the text of an active value are given to `{name}`, which may make a float of them{why}"),
                     "use arithmetic, or say without_derivative(..) if it is a constant as far as derivatives go",
                 );
             }
