@@ -135,6 +135,8 @@ impl<'a> TypeScope<'a> {
         match self.world.resolve(&spelled(path), self.module, Namespace::Types) {
             Def::Item(id) => self.of_item(id, arguments),
             Def::Primitive(name) => Ty::primitive(&name).unwrap_or(Ty::unknown()),
+            // A module named like a primitive type does not hide that.
+            Def::Module(_) if names.len() == 1 => Ty::primitive(&names[0]).unwrap_or(Ty::unknown()),
             Def::External(path) => {
                 let arguments = match arguments {
                     Some(PathArguments::AngleBracketed(written)) => {
