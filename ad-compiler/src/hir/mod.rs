@@ -360,6 +360,25 @@ impl Body {
         self.locals.iter().enumerate().map(|(number, local)| (LocalId(number as u32), local))
     }
 
+    pub(crate) fn expr_mut(&mut self, id: ExprId) -> &mut Expr {
+        &mut self.exprs[id.0 as usize]
+    }
+
+    pub(crate) fn pattern_mut(&mut self, id: PatternId) -> &mut Pattern {
+        &mut self.patterns[id.0 as usize]
+    }
+
+    pub(crate) fn add_pattern(&mut self, kind: PatternKind, span: Span) -> PatternId {
+        self.patterns.push(Pattern { kind, span });
+        PatternId(self.patterns.len() as u32 - 1)
+    }
+
+    /// A variable that does not change.
+    pub(crate) fn add_local(&mut self, name: Ident) -> LocalId {
+        self.locals.push(Local { name, is_mutable: false });
+        LocalId(self.locals.len() as u32 - 1)
+    }
+
     pub(crate) fn pattern_count(&self) -> usize {
         self.patterns.len()
     }

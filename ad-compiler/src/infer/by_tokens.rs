@@ -13,7 +13,7 @@ use crate::items::{Item, ItemId, ItemKind, ModuleId, Reach, World};
 use crate::library::Method;
 use crate::source::{Declared, Modes};
 use crate::ty::Owner;
-use methods::{callees, homes, is_unmarked, traits};
+use methods::{callees, homes, is_unmarked, trait_of, traits};
 use quote::ToTokens;
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
@@ -32,6 +32,8 @@ pub(crate) enum Home {
 #[derive(Debug)]
 pub(crate) struct Inferred {
     pub(crate) world: Rc<World>,
+    /// The function itself, where it stands.
+    pub(crate) owner: Owner,
     pub(crate) body: Body,
     pub(crate) types: Types,
     by_tokens: OnceCell<ByTokens>,
@@ -80,7 +82,7 @@ impl Inferred {
         if !types.conflicts.is_empty() {
             return None;
         }
-        Some(Inferred { world, body, types, by_tokens: OnceCell::new(), modes: RefCell::default() })
+        Some(Inferred { world, owner, body, types, by_tokens: OnceCell::new(), modes: RefCell::default() })
     }
 
     fn by_tokens(&self) -> &ByTokens {
@@ -127,6 +129,12 @@ impl Inferred {
     pub(crate) fn is_of_unmarked_trait(&self, method: &proc_macro2::Ident) -> bool {
         let called = Token::of_name(method).and_then(|token| *self.by_tokens().traits.get(&token)?);
         called.is_some_and(|of_trait| is_unmarked(&self.world, of_trait, &method.to_string()))
+    }
+
+    /// The same of a method that is known.
+    pub(crate) fn is_of_unmarked_trait_of(&self, owner: Owner, method: &proc_macro2::Ident) -> bool {
+        trait_of(owner, &self.world)
+            .is_some_and(|of_trait| is_unmarked(&self.world, of_trait, &method.to_string()))
     }
 
     /// Where a method is declared that the user calls.

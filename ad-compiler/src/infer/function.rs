@@ -1,5 +1,6 @@
 //! The types of a function of the crate, found by where it stands.
 
+use super::pairs::name_parts;
 use super::{Context, Types, infer};
 use crate::hir::{Around, Body, body};
 use crate::items::{ItemKind, ModuleId, World};
@@ -141,7 +142,8 @@ pub(super) fn infer_in(module: ModuleId, function: &syn::ItemFn, context: &Conte
     };
     let world = context.world;
     let around = Around { world, module, type_parameters: names(false), const_parameters: names(true) };
-    let body = body(function, &around);
-    let types = infer(&body, context);
+    let mut body = body(function, &around);
+    let mut types = infer(&body, context);
+    name_parts(&mut body, &mut types);
     (body, types)
 }

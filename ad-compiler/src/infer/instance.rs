@@ -11,7 +11,7 @@ use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The body of a function of the library with its types. All of its tokens stand where it is called; its variables are its own.
+/// The body of a function with its types. All of its tokens stand where it is called; its variables are its own.
 pub(crate) fn instance(world: &World, owner: Owner, given: Given, at: Span) -> Option<(Body, Types)> {
     let text = text_of(world, owner)?;
     let generics = world.signature(owner)?.generics.clone();
@@ -32,6 +32,27 @@ pub(crate) fn instance_of_text(
     read(text, module, &Context { world, generics, self_ty: None, of_trait: None, given: Some(given) }, at)
 }
 
+/// The same of a closure that takes nothing along, where a body of its own stands.
+pub(crate) fn instance_of_closure(
+    world: &World,
+    closure: &syn::ExprClosure,
+    module: ModuleId,
+    given: Given,
+) -> Option<(Body, Types)> {
+    let (inputs, output, body) = (&closure.inputs, &closure.output, &closure.body);
+    let function: syn::ItemFn = match &**body {
+        syn::Expr::Block(block) => {
+            let block = &block.block;
+            syn::parse_quote!(fn short(#inputs) #output #block)
+        }
+        body => syn::parse_quote!(fn short(#inputs) #output { #body }),
+    };
+    let generics = Rc::new(Generics::default());
+    let context = Context { world, generics, self_ty: None, of_trait: None, given: Some(given) };
+    let (body, types) = infer_in(module, &function, &context);
+    types.conflicts.is_empty().then_some((body, types))
+}
+
 fn read(text: &str, module: ModuleId, context: &Context<'_>, at: Span) -> Option<(Body, Types)> {
     let tokens: TokenStream = text.parse().ok()?;
     let function: syn::ItemFn = syn::parse2(moved(tokens, Span::mixed_site().located_at(at))).ok()?;
@@ -43,6 +64,9 @@ fn read(text: &str, module: ModuleId, context: &Context<'_>, at: Span) -> Option
 fn text_of(world: &World, owner: Owner) -> Option<String> {
     thread_local!(static TEXTS: RefCell<HashMap<Owner, Option<String>>> = RefCell::default());
     let read = || item_of(world, owner).map(|item| text_of_parsed(&item));
+    if !world.is_of_library(owner.item.module) {
+        return read();
+    }
     TEXTS.with_borrow_mut(|texts| texts.entry(owner).or_insert_with(read).clone())
 }
 

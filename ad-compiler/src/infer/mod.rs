@@ -14,6 +14,7 @@ pub(crate) mod instance;
 mod members;
 mod obligations;
 mod operators;
+mod pairs;
 mod paths;
 mod patterns;
 pub(crate) mod places;

@@ -45,6 +45,21 @@ fn what_is_learned_later_holds_before() {
 }
 
 #[test]
+fn a_module_hides_no_primitive_type() {
+    let text = "use std::f64; fn f(x: f64) -> f64 { let a = x.sin() * f64::consts::PI; a }";
+    assert_eq!(variables(text), "x: f64, a: f64");
+}
+
+#[test]
+fn parts_of_pairs_have_names() {
+    let text = "fn f(x: &[f64]) { for p in x.iter().zip(x).enumerate() { let a = p.1.0 * p.0 as f64; } }";
+    let named = "x: &[f64], p: (usize, (&f64, &f64)), a: f64, p_0: usize, p_1: (&f64, &f64), p_1_0: &f64";
+    assert_eq!(variables(text), named);
+    let whole = "fn f(x: &[f64]) { for p in x.iter().enumerate() { let q = p; let a = p.0; } }";
+    assert_eq!(variables(whole), "x: &[f64], p: (usize, &f64), q: (usize, &f64), a: usize");
+}
+
+#[test]
 fn private_methods_of_other_modules_are_not_there() {
     let text = |visibility: &str| {
         format!(

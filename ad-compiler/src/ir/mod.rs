@@ -57,6 +57,7 @@
 //! 15. The slots of a pullback have different roots: they are borrowed together.
 
 pub(crate) mod build;
+pub(crate) mod definitions;
 pub(crate) mod facts;
 mod fields;
 mod function;

@@ -81,7 +81,7 @@ pub(super) fn gives_an_integer(signature: &syn::Signature) -> bool {
 }
 
 /// Whether a method of that name, of a type of the standard library, keeps nothing of what it is given.
-fn keeps_nothing(method: &Ident) -> bool {
+pub(crate) fn keeps_nothing(method: &Ident) -> bool {
     super::spelling::is_named_to_leave_alone(method)
         || (0..2).any(|arguments| super::inert_methods::is_inert_method(method, arguments))
 }

@@ -96,6 +96,7 @@ mod without_derivative;
 mod zips;
 
 pub(crate) use by_types::seen;
+pub(crate) use callees::keeps_nothing;
 pub(crate) use communication::{method_sends, sends_itself};
 pub(crate) use excluded::left_out;
 pub(crate) use guards::{gives_a_guard, hands_out_a_guard, takes_out};
@@ -217,7 +218,7 @@ fn with_parts(
     let lowerings = std::mem::take(&mut lowering.lowerings);
     once::check(&mut lowering.function, lowerings, &depths, lowering.errors);
     closure::restore_writes(&mut lowering.function, &lowering.closures);
-    deferred::settle(&mut lowering.function);
+    crate::ir::definitions::settle(&mut lowering.function);
     lowering.function.lowered = lowering.function.values.len();
     (lowering.function, lowering.outlined)
 }

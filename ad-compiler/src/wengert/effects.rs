@@ -117,7 +117,7 @@ impl Lowering<'_> {
     }
 
     /// Whether something behind a type may change though nobody has it mutably.
-    fn shares_state(&self, ty: Ty) -> bool {
+    pub(super) fn shares_state(&self, ty: Ty) -> bool {
         let modules = ["std::cell", "std::rc", "std::sync", "std::sync::atomic"];
         ty.any(&|part| matches!(part.kind(), TyKind::Adt(of, _) if self.is_in(of.module, &modules)))
     }
@@ -136,7 +136,8 @@ impl Lowering<'_> {
         Ok(Some(Opaque { writes, pure: false, ..opaque }))
     }
 
-    fn changes_only(&self, id: ExprId, writes: &mut Vec<ValueId>) -> bool {
+    /// Whether an expression changes nothing but variables without derivative, which are noted.
+    pub(super) fn changes_only(&self, id: ExprId, writes: &mut Vec<ValueId>) -> bool {
         let body = self.body;
         let mut changed = |place: ExprId| {
             let root = self.root_value(place).map(|value| self.function.root(value));
@@ -158,9 +159,12 @@ impl Lowering<'_> {
                         && self.is_without_code(owner, *receiver, arguments)
                 })
             }
+            ExprKind::Binary { operator, left, right } if is_assignment(operator) => {
+                self.is_place(*left) && self.is_scalar(*left) && self.is_scalar(*right) && changed(*left)
+            }
             _ => false,
         };
-        (is_known || self.only_computes(id))
+        (is_known || self.looks(id) || self.only_computes(id))
             && body.children(id).into_iter().all(|child| self.changes_only(child, writes))
     }
 

@@ -1,5 +1,6 @@
 //! Expressions: each operation becomes a line.
 
+use super::frames::Variable;
 use super::kept::is_assignment;
 use super::{Lowered, Lowering, Result, unsupported};
 use crate::hir::{ExprId, ExprKind, Meaning};
@@ -28,7 +29,7 @@ impl Lowering<'_> {
             let place = self.place(id)?;
             return Ok(Lowered::Value(self.read(place, span)));
         }
-        if self.makes_references(id) {
+        if self.makes_references(id) && !self.is_match_of_optional(id) {
             return unsupported("a value that holds references");
         }
         match body.kind(id) {
@@ -43,7 +44,7 @@ impl Lowering<'_> {
             ExprKind::Path(path) => match &path.meaning {
                 Meaning::Def(Def::Item(_)) | Meaning::Member { .. } | Meaning::ConstParameter(_) => {
                     let ty = self.ty_of(id);
-                    if !ty.is_inert() && !ty.is_of_floats() {
+                    if !self.is_constant(id) {
                         return unsupported("a path of this type");
                     }
                     let op = Op::Constant(Expr::Path(path.path.clone()));
@@ -61,7 +62,7 @@ impl Lowering<'_> {
             },
             ExprKind::Unary { operator, operand } => self.unary(id, *operator, *operand),
             ExprKind::Binary { operator, left, right } if is_assignment(operator) => {
-                self.update(operator, *left, *right)
+                self.update(id, operator, *left, *right)
             }
             ExprKind::Binary { operator, left, right } => self.binary(id, operator, *left, *right),
             ExprKind::Assign { place, value } => self.assign(*place, *value),
@@ -99,8 +100,9 @@ impl Lowering<'_> {
             ExprKind::MethodCall { receiver, method, arguments, .. } => {
                 self.method_call(id, *receiver, method, arguments)
             }
-            ExprKind::Block(block) if block.label.is_none() => self.block(block),
-            ExprKind::Match { scrutinee, arms } => self.match_(*scrutinee, arms, span),
+            ExprKind::Block(block) if block.label.is_some() => self.labelled_block(block, span),
+            ExprKind::Block(block) => self.block(block),
+            ExprKind::Match { scrutinee, arms } => self.match_(id, *scrutinee, arms, span),
             ExprKind::If { condition, then, otherwise } => self.if_(*condition, *then, *otherwise, span),
             ExprKind::Loop { label, body } => self.loop_(label.as_ref(), *body, span),
             ExprKind::While { label, condition, body } => {
@@ -113,7 +115,26 @@ impl Lowering<'_> {
             ExprKind::Continue { label } => self.continue_(label.as_ref()),
             ExprKind::Return(value) => self.return_(*value, span),
             ExprKind::Try(operand) => self.try_(id, *operand, span),
+            ExprKind::Field { .. } | ExprKind::Index { .. } => {
+                let place = self.place_or_temporary(id)?;
+                Ok(Lowered::Value(self.read(place, span)))
+            }
             kind => unsupported(name_of(kind)),
+        }
+    }
+
+    /// Whether a `match`, or a block that is one, is that of an element that may not be there.
+    fn is_match_of_optional(&self, id: ExprId) -> bool {
+        match self.body.kind(id) {
+            ExprKind::Block(block) => {
+                block.statements.is_empty()
+                    && block.value.is_some_and(|value| self.is_match_of_optional(value))
+            }
+            ExprKind::Match { scrutinee, .. } => match self.body.kind(*scrutinee) {
+                ExprKind::Local(local) => matches!(self.variable(*local), Some(Variable::Optional(_))),
+                _ => false,
+            },
+            _ => false,
         }
     }
 
@@ -133,6 +154,15 @@ impl Lowering<'_> {
                 | ExprKind::Call { .. }
         );
         makes && holds_references(self.types.expr(id))
+    }
+
+    /// Whether what a path names stays what it is: it is no function, and shares nothing.
+    fn is_constant(&self, id: ExprId) -> bool {
+        let ty = self.types.expr(id);
+        let is_value = |part: &Ty| {
+            !matches!(part.kind(), TyKind::Function(..) | TyKind::Closure(_) | TyKind::Dynamic(_))
+        };
+        ty.is_certain() && !self.shares_state(ty) && !ty.any(&|part| !is_value(&part))
     }
 
     /// An operand of an operator. A type of the user's may have the operator for references only.
@@ -166,14 +196,14 @@ impl Lowering<'_> {
 
     fn is_name_of_reference(&self, value: ValueId) -> bool {
         matches!(&self.function.info(value).kind,
-            Kind::Alias(alias) if alias.bound && alias.form == Form::Shared)
+            Kind::Alias(alias) if alias.form == Form::Shared)
     }
 
     pub(super) fn values(&mut self, ids: &[ExprId]) -> Result<Vec<ValueId>> {
         ids.iter().map(|id| self.value(*id)).collect()
     }
 
-    fn unary(&mut self, id: ExprId, operator: UnOp, operand: ExprId) -> Result<Lowered> {
+    pub(super) fn unary(&mut self, id: ExprId, operator: UnOp, operand: ExprId) -> Result<Lowered> {
         let span = self.body.expr(id).span;
         match operator {
             UnOp::Neg(_) if self.ty_of(id).is_float() => {
@@ -191,11 +221,25 @@ impl Lowering<'_> {
             }
             UnOp::Not(_) if matches!(self.types.expr(id).kind(), TyKind::Bool) => self.inert("condition", id),
             UnOp::Not(_) if self.is_inert(operand) => self.inert("bits", id),
+            UnOp::Neg(_) if self.is_inert(id) => self.inert("negated", id),
+            UnOp::Neg(_) if self.types.expr(id).is_certain() => {
+                let ty = self.ty_of(id);
+                let operand = self.operand(operand)?;
+                let value = self.primitive(Primitive::Neg, Style::Operator, vec![operand], ty, span);
+                self.function.overloaded.insert(value);
+                Ok(Lowered::Value(value))
+            }
             _ => unsupported("a unary operator on this type"),
         }
     }
 
-    fn binary(&mut self, id: ExprId, operator: &BinOp, left: ExprId, right: ExprId) -> Result<Lowered> {
+    pub(super) fn binary(
+        &mut self,
+        id: ExprId,
+        operator: &BinOp,
+        left: ExprId,
+        right: ExprId,
+    ) -> Result<Lowered> {
         let span = self.body.expr(id).span;
         let rule = match operator {
             BinOp::Add(_) => Primitive::Add,
@@ -205,6 +249,9 @@ impl Lowering<'_> {
             BinOp::Rem(_) => Primitive::Rem,
             BinOp::And(_) | BinOp::Or(_) => return self.inert("condition", id),
             BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) => {
+                if self.follows_to_reference(left) || self.follows_to_reference(right) {
+                    return unsupported("a comparison of references behind references");
+                }
                 return self.inert("condition", id);
             }
             _ if self.is_inert(left) && self.is_inert(right) => return self.inert("bits", id),
@@ -218,6 +265,12 @@ impl Lowering<'_> {
             self.function.overloaded.insert(value);
         }
         Ok(Lowered::Value(value))
+    }
+
+    /// Whether an expression follows a reference to another one.
+    fn follows_to_reference(&self, id: ExprId) -> bool {
+        matches!(self.body.kind(id), ExprKind::Unary { operator: UnOp::Deref(_), .. })
+            && matches!(self.types.expr(id).kind(), TyKind::Reference(..))
     }
 
     pub(super) fn primitive(
@@ -256,9 +309,7 @@ fn name_of(kind: &ExprKind) -> &'static str {
         ExprKind::Closure { .. } => "a closure",
         ExprKind::Try(_) => "`?`",
         ExprKind::Let { .. } => "`let` in a condition",
-        ExprKind::Block(_) => "a labelled block",
         ExprKind::Reference { .. } => "a mutable reference",
-        ExprKind::Field { .. } | ExprKind::Index { .. } => "a part of a value",
         _ => "another form",
     }
 }

@@ -1,6 +1,8 @@
 //! Bodies within each other: that of the function, and those that stand in the place of calls. Each has variables of its own.
 
-use super::chains::Chain;
+use super::branches::optional::Optional;
+use super::branches::patterns::Source;
+use super::iterators::chains::Chain;
 use super::{Lowering, Result, unsupported};
 use crate::collections::HashMap;
 use crate::hir::{Body, ExprId, LocalId};
@@ -31,6 +33,10 @@ pub(super) enum Variable {
     Function(Function),
     /// An iterator: what it goes over is walked where its items are wanted.
     Chain(Rc<Chain>),
+    /// A tuple that is not made: what its parts are.
+    Parts(Vec<Source>),
+    /// A reference to an element that may not be there.
+    Optional(Optional),
 }
 
 /// A closure, or the name of a function, and where it is written.

@@ -48,19 +48,19 @@ impl Lowering<'_> {
             {
                 let (left, right) = (self.value(*left)?, self.value(*right)?);
                 let (a, b) = (marker(left, span), marker(right, span));
-                let op = Op::Opaque(super::walks::kept(syn::parse_quote!(#a #operator #b)));
+                let op = Op::Opaque(super::iterators::walks::kept(syn::parse_quote!(#a #operator #b)));
                 Ok(Lowered::Value(self.let_(hint, span, Ty::inert(), op)))
             }
             ExprKind::Unary { operator: operator @ UnOp::Not(_), operand } if self.is_scalar(*operand) => {
                 let operand = self.value(*operand)?;
                 let operand = marker(operand, span);
-                let op = Op::Opaque(super::walks::kept(syn::parse_quote!(#operator #operand)));
+                let op = Op::Opaque(super::iterators::walks::kept(syn::parse_quote!(#operator #operand)));
                 Ok(Lowered::Value(self.let_(hint, span, Ty::inert(), op)))
             }
             ExprKind::Cast { operand, ty } if self.is_scalar(*operand) => {
                 let operand = self.value(*operand)?;
                 let (operand, ty) = (marker(operand, span), &ty.ty);
-                let op = Op::Opaque(super::walks::kept(syn::parse_quote!(#operand as #ty)));
+                let op = Op::Opaque(super::iterators::walks::kept(syn::parse_quote!(#operand as #ty)));
                 Ok(Lowered::Value(self.let_(hint, span, Ty::inert(), op)))
             }
             _ => unsupported("kept tokens with an effect"),
@@ -88,7 +88,8 @@ impl Lowering<'_> {
         };
         let mut reads = Vec::new();
         self.reads(id, &mut reads);
-        Ok(Opaque { expr, reads, writes: Vec::new(), pure: true, takes_bits: false, barrier: None })
+        let takes_bits = self.takes_bits(id);
+        Ok(Opaque { expr, reads, writes: Vec::new(), pure: true, takes_bits, barrier: None })
     }
 
     /// Whether an expression is tokens that are kept: nothing in it has a derivative, and it only computes.

@@ -1,13 +1,20 @@
 //! Methods of lists that are lines of their own.
 
+use super::expressions::holds_references;
 use super::{Lowered, Lowering, Result, unsupported};
 use crate::hir::{ExprId, ExprKind};
-use crate::ir::{Line, Mutation, Op, Place, Selector, Ty, TyKind, marker};
+use crate::ir::{Line, Mutation, Op, Selector, Ty, TyKind, marker};
 use crate::library::Method;
 use crate::ty;
 use proc_macro2::Ident;
 
 impl Lowering<'_> {
+    /// Whether a copy shares nothing with what it is one of.
+    fn is_copied(&self, id: ExprId) -> bool {
+        let ty = self.types.expr(id);
+        ty.is_certain() && !self.is_inert(id) && !self.shares_state(ty) && !holds_references(ty)
+    }
+
     /// A method of a slice, an array or a vector, if it is one of these.
     pub(super) fn list_method(
         &mut self,
@@ -18,7 +25,7 @@ impl Lowering<'_> {
     ) -> Result<Option<Lowered>> {
         let is_list = matches!(self.ty_of(receiver).kind(), TyKind::Slice(_) | TyKind::Array(..));
         match (Method::named(method), arguments) {
-            (Method::Clone | Method::ToVec | Method::ToOwned, []) if is_list => {
+            (Method::Clone | Method::ToVec | Method::ToOwned, []) if is_list || self.is_copied(id) => {
                 if !self.copies(id) {
                     return unsupported("a copy of a type whose `Clone` may be written by hand");
                 }
@@ -29,14 +36,14 @@ impl Lowering<'_> {
                 Ok(Some(Lowered::Value(copy)))
             }
             (Method::Push, [value]) if is_list && self.is_place(receiver) => {
-                let value = self.value(*value)?;
                 let place = self.place(receiver)?;
+                let value = self.value(*value)?;
                 self.push(Line::Mutate { place, how: Mutation::Push(value) });
                 Ok(Some(Lowered::Unit))
             }
             (Method::Swap, [i, j]) if is_list && self.is_place(receiver) => {
-                let (i, j) = (self.value(*i)?, self.value(*j)?);
                 let place = self.place(receiver)?;
+                let (i, j) = (self.value(*i)?, self.value(*j)?);
                 self.push(Line::Mutate { place, how: Mutation::SwapElements(i, j) });
                 Ok(Some(Lowered::Unit))
             }
@@ -47,15 +54,15 @@ impl Lowering<'_> {
                     ExprKind::Reference { of, .. } => *of,
                     _ => *source,
                 };
-                let source = self.place_or_temporary(of)?;
                 let place = self.place(receiver)?;
+                let source = self.place_or_temporary(of)?;
                 let how = Mutation::CopyFrom { source, method: method.clone() };
                 self.push(Line::Mutate { place, how });
                 Ok(Some(Lowered::Unit))
             }
             (Method::Fill, [value]) if is_list && self.is_place(receiver) => {
-                let value = self.value(*value)?;
                 let place = self.place(receiver)?;
+                let value = self.value(*value)?;
                 self.push(Line::Mutate { place, how: Mutation::Fill(value) });
                 Ok(Some(Lowered::Unit))
             }
@@ -95,7 +102,8 @@ impl Lowering<'_> {
         let place = self.place(*list)?;
         let list = self.borrowed(&place, span);
         let name = marker(list, span);
-        let op = Op::Opaque(super::walks::kept(syn::parse_quote_spanned!(span=> !#name.is_empty())));
+        let op =
+            Op::Opaque(super::iterators::walks::kept(syn::parse_quote_spanned!(span=> !#name.is_empty())));
         let some = self.let_("some", span, Ty::inert(), op);
         let arms = vec![
             self.arm(|this| {
@@ -117,13 +125,5 @@ impl Lowering<'_> {
             }
             _ => false,
         })
-    }
-
-    /// The place of an expression; a value that is no place gets one.
-    pub(super) fn place_or_temporary(&mut self, id: ExprId) -> Result<Place> {
-        match self.is_place(id) {
-            true => self.place(id),
-            false => Ok(Place::of(self.value(id)?)),
-        }
     }
 }

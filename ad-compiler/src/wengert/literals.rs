@@ -2,6 +2,7 @@
 
 use super::Lowering;
 use crate::ir::{self, Line, Op, Place, ValueId};
+use crate::lower::seen;
 use crate::ty::Ty;
 use proc_macro2::Ident;
 use syn::Expr;
@@ -12,7 +13,7 @@ impl Lowering<'_> {
         match op {
             Op::Constant(Expr::Unary(negative)) => is_without_suffix(&negative.expr),
             Op::Constant(literal) => is_without_suffix(literal),
-            Op::Primitive { operands, .. } => {
+            Op::Primitive { operands, .. } | Op::Array(operands) if !operands.is_empty() => {
                 operands.iter().all(|operand| self.of_literals.contains(*operand))
             }
             Op::Read(place) => place.path.is_empty() && self.of_literals.contains(place.root),
@@ -22,13 +23,20 @@ impl Lowering<'_> {
 
     /// A value that goes where the type is known: it keeps it.
     pub(super) fn typed(&mut self, value: ValueId, name: &Ident, ty: Ty) -> ValueId {
-        let ir::TyKind::Float(width) = self.of(ty).kind() else { return value };
-        let (true, Some(written)) = (self.of_literals.contains(value), width.name(&self.function.scalars))
-        else {
+        if !self.of_literals.contains(value) {
             return value;
+        }
+        let written: Option<syn::Type> = match self.of(ty).kind() {
+            ir::TyKind::Float(width) => {
+                width.name(&self.function.scalars).map(|name| syn::parse_quote!(#name))
+            }
+            _ => seen(ty, self.world).map(|seen| seen.ty),
         };
+        if written.is_none() {
+            return value;
+        }
         let named = self.new_local(name, self.of(ty), false);
-        self.function.values[named.0 as usize].annotation = Some(syn::parse_quote!(#written));
+        self.function.values[named.0 as usize].annotation = written;
         self.push(Line::Let { value: named, op: Op::Read(Place::of(value)) });
         named
     }

@@ -40,9 +40,11 @@ impl Lowering<'_> {
 
     /// A macro that looks at its arguments.
     fn kept_macro(&mut self, id: ExprId) -> Result<Opaque> {
-        if !self.body.children(id).into_iter().all(|argument| self.is_pure(argument)) {
+        let mut writes = Vec::new();
+        let arguments = self.body.children(id);
+        if !arguments.into_iter().all(|argument| self.changes_only(argument, &mut writes)) {
             return unsupported("a macro whose arguments have an effect");
         }
-        Ok(Opaque { pure: false, ..self.tokens_of(id)? })
+        Ok(Opaque { pure: false, writes, ..self.tokens_of(id)? })
     }
 }

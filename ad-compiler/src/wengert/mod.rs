@@ -2,49 +2,39 @@
 //!
 //! It grows beside the lowering of syntax: what it does not know yet is said, and the function is lowered there.
 
+mod arrays;
+mod branches;
 mod calls;
-mod chains;
 mod construct;
-mod control;
 mod doubtful;
-mod early;
 mod effects;
-mod ends;
 mod expressions;
 mod frames;
-mod headers;
-mod inlined;
-mod items;
+mod iterators;
 mod kept;
-mod kept_patterns;
-mod library;
 mod lists;
 mod literals;
 mod macros;
-mod matches;
-mod methods;
-mod patterns;
 mod places;
-mod protocol;
 mod sources;
-mod stages;
 mod statements;
 mod types;
-mod walks;
 
-use crate::hir::{Body, ExprId, PatternId, PatternKind};
+use crate::hir::{Body, ExprId, LocalId, PatternId, PatternKind};
 use crate::infer::Types;
 use crate::infer::by_tokens::Inferred;
 use crate::infer::places::ValueTypes;
 use crate::interface::{SelfIs, Signature};
 use crate::ir::build::OpenRegion;
+use crate::ir::definitions;
 use crate::ir::values::ValueSet;
 use crate::ir::{Form, Function, Kind, Line, LoopId, Op, Place, Projection, Ty, ValueId, ValueInfo};
 use crate::items::World;
 use crate::lower::has_one_expansion;
 use crate::source::Declared;
+use crate::ty;
+use branches::patterns::Source;
 use frames::{Bodies, Frame, FrameId};
-use patterns::Source;
 use proc_macro2::{Ident, Span};
 
 /// What is not known yet.
@@ -99,6 +89,8 @@ pub(crate) fn lower(
         regions: vec![open],
         loops: Vec::new(),
         next_loop: 0,
+        deferred: Vec::new(),
+        given: Vec::new(),
         of_literals: ValueSet::default(),
         has_sources: has_one_expansion(&item.block, &item.sig.ident),
     };
@@ -111,6 +103,7 @@ pub(crate) fn lower(
     let open = lowering.regions.pop().expect("the body's region is open");
     let body = open.close(&mut lowering.function, vec![result]);
     lowering.function.body = body;
+    definitions::settle(&mut lowering.function);
     lowering.function.lowered = lowering.function.values.len();
     Ok(lowering.function)
 }
@@ -134,6 +127,10 @@ struct Lowering<'a> {
     regions: Vec<OpenRegion>,
     loops: Vec<LoopFrame>,
     next_loop: u32,
+    /// Declared variables, and the branches that give them their values.
+    deferred: Vec<(FrameId, LocalId, ExprId)>,
+    /// Those which the branch gives that is about to be lowered.
+    given: Vec<LocalId>,
     /// Values made of literals alone: what they are printed as says no type.
     of_literals: ValueSet,
     /// Whether the user's tokens mean the same in generated code.
@@ -147,6 +144,16 @@ struct LoopFrame {
     /// What `break value` gives, once one was seen.
     results: Vec<ValueId>,
     breaks: bool,
+    kind: FrameKind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum FrameKind {
+    Loop,
+    /// A block with a label: it runs once.
+    Block,
+    /// A body of this type that stands in the place of a call: `return` leaves it.
+    Body(ty::Ty),
 }
 
 /// What an expression comes to.

@@ -15,7 +15,7 @@ impl Lowering<'_> {
             ExprKind::Field { of, .. } => self.is_place(*of),
             ExprKind::Index { of, .. } => self.is_builtin_index(*of) && self.is_place(*of),
             ExprKind::Unary { operator: UnOp::Deref(_), operand } => {
-                self.is_reference(*operand) && self.is_place(*operand)
+                self.is_reference(*operand) && self.is_place(*operand) || self.is_element_unwrapped(*operand)
             }
             _ => false,
         }
@@ -44,11 +44,50 @@ impl Lowering<'_> {
                 let index = self.index(*index)?;
                 Ok(base.then(index))
             }
+            ExprKind::Unary { operator: UnOp::Deref(_), operand } if self.is_element_unwrapped(*operand) => {
+                self.element_unwrapped(*operand)
+            }
             ExprKind::Unary { operator: UnOp::Deref(_), operand } => {
                 Ok(self.place(*operand)?.then(Projection::Deref))
             }
             _ => unsupported("a place of this form"),
         }
+    }
+
+    /// The place of an expression; a value that is no place gets one.
+    pub(super) fn place_or_temporary(&mut self, id: ExprId) -> Result<Place> {
+        let body = self.body;
+        match body.kind(id) {
+            _ if self.is_place(id) => self.place(id),
+            ExprKind::Field { of, member } if self.has_visible_parts(*of) => {
+                Ok(self.place_or_temporary(*of)?.then(Projection::Field(member.clone())))
+            }
+            ExprKind::Index { of, index, .. }
+                if self.is_builtin_index(*of)
+                    && (!self.is_reference(*of) || matches!(body.kind(*of), ExprKind::Path(_))) =>
+            {
+                let base = self.place_or_temporary(*of)?;
+                let index = self.index(*index)?;
+                Ok(base.then(index))
+            }
+            ExprKind::Field { .. } | ExprKind::Index { .. } => unsupported("a part of a value"),
+            _ => {
+                let value = self.value(id)?;
+                self.note_type(value, self.types.expr(id));
+                Ok(Place::of(value))
+            }
+        }
+    }
+
+    /// Whether the parts of a value are visible, and it is no reference.
+    fn has_visible_parts(&self, id: ExprId) -> bool {
+        let ty = self.types.expr(id);
+        ty.is_certain()
+            && match ty.kind() {
+                TyKind::Tuple(_) => true,
+                TyKind::Adt(of, _) => !self.world.is_of_library(of.module) && self.has_tangent(id),
+                _ => false,
+            }
     }
 
     fn index(&mut self, index: ExprId) -> Result<Projection> {

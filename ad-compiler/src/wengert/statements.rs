@@ -1,13 +1,15 @@
 //! Blocks, `let`, and what stores.
 
+use super::branches::patterns::Source;
 use super::expressions::holds_references;
 use super::frames::Variable;
-use super::patterns::Source;
 use super::{Lowered, Lowering, Result, unsupported};
-use crate::hir::{Block, ExprId, ExprKind, LocalId, PatternId, PatternKind, Statement, TypeRef};
+use crate::hir::{Block, ExprId, ExprKind, LocalId, MacroKind, PatternId, PatternKind, Statement, TypeRef};
 use crate::ir::{Form, Kind, Line, Op, Place, Projection, ValueId};
+use crate::library::Method;
+use crate::lower::seen;
 use crate::rules::Primitive;
-use crate::ty::Mutability;
+use crate::ty::{Callable, Mutability, Owner};
 use crate::types;
 use std::rc::Rc;
 use syn::BinOp;
@@ -23,7 +25,7 @@ impl Lowering<'_> {
 
     /// The statements of a block, before its value.
     pub(super) fn statements(&mut self, block: &Block) -> Result<()> {
-        for statement in &block.statements {
+        for (position, statement) in block.statements.iter().enumerate() {
             match statement {
                 Statement::Let { pattern, value: Some(value), otherwise: None, ty } => {
                     self.let_statement(*pattern, ty.as_ref(), *value)?;
@@ -31,7 +33,11 @@ impl Lowering<'_> {
                 Statement::Let { pattern, value: Some(value), otherwise: Some(otherwise), ty: None } => {
                     self.let_else(*pattern, *value, *otherwise)?;
                 }
+                Statement::Let { pattern, value: None, ty, .. } => {
+                    self.declare(*pattern, ty.as_ref().map(|ty| &ty.ty), &block.statements[position + 1..])?;
+                }
                 Statement::Let { .. } => return unsupported("this `let`"),
+                Statement::Expr { expr, .. } if self.chooses(*expr) => self.choice(*expr)?,
                 Statement::Expr { expr, .. } => {
                     if self.dropped_pop(*expr)? {
                         continue;
@@ -50,11 +56,26 @@ impl Lowering<'_> {
         let body = self.body;
         let PatternKind::Binding { local, by_reference: false, within: None } = body.pattern(pattern).kind
         else {
-            if ty.is_some() {
-                return unsupported("a pattern with a type");
-            }
-            let source = self.let_source(init)?;
-            return self.destructure(pattern, source);
+            let Some(ty) = ty else {
+                let source = self.let_source(init)?;
+                return self.destructure(pattern, source);
+            };
+            let source = match body.kind(init) {
+                ExprKind::Tuple(_) => self.let_source(init)?,
+                // The type is said of the whole.
+                _ if !holds_references(self.types.expr(init)) => {
+                    let value = self.value(init)?;
+                    let info = &mut self.function.values[value.0 as usize];
+                    if !info.named {
+                        info.annotation = Some(ty.ty.clone());
+                    }
+                    Source::Place { place: Place::of(value), form: Form::Value }
+                }
+                _ => return unsupported("a pattern of references with a type"),
+            };
+            self.destructure(pattern, source)?;
+            self.annotate(pattern, &ty.ty);
+            return Ok(());
         };
         if ty.is_none()
             && let ExprKind::Closure { .. } = body.kind(init)
@@ -83,12 +104,54 @@ impl Lowering<'_> {
         let ty = written.filter(|written| !written.is_unknown()).unwrap_or_else(|| self.ty(value));
         let variable = self.body.local(local);
         let name = self.new_local(&variable.name.clone(), ty, variable.is_mutable);
-        self.function.values[name.0 as usize].annotation = annotation;
+        let shown = self.shows_later(local, init);
+        self.function.values[name.0 as usize].annotation = annotation.or(shown);
         self.note_type(name, self.types.local(local));
         self.define(name, value);
         self.remember_as(name, init);
         self.bind_value(local, name);
         Ok(())
+    }
+
+    /// The type of a list that is empty, where something is asked of it before it shows what is in it.
+    fn shows_later(&self, local: LocalId, init: ExprId) -> Option<syn::Type> {
+        let body = self.body;
+        let is_empty = match body.kind(init) {
+            ExprKind::Macro(call) => call.kind == MacroKind::List && call.arguments.is_empty(),
+            ExprKind::Call { arguments, .. } => {
+                let library = |owner: Owner| self.world.is_of_library(owner.item.module);
+                let of_library = matches!(self.callee(init).map(|callee| callee.callable),
+                    Some(Callable::Function(owner)) if library(owner));
+                of_library && arguments.iter().all(|argument| self.is_inert(*argument))
+            }
+            _ => false,
+        };
+        let is_it = |id: ExprId| matches!(body.kind(id), ExprKind::Local(other) if *other == local);
+        let mut uses = body.exprs().filter(|(id, _)| is_it(*id)).map(|(id, _)| id);
+        let first = uses.next().filter(|_| is_empty)?;
+        let is_push = body.exprs().any(|(_, expr)| {
+            matches!(&expr.kind, ExprKind::MethodCall { receiver, method, .. }
+                if *receiver == first && Method::named(method) == Method::Push)
+        });
+        let ty = Some(self.types.local(local)).filter(|ty| !is_push && ty.is_certain());
+        ty.and_then(|ty| seen(ty, self.world)).map(|seen| seen.ty)
+    }
+
+    /// The names of a pattern have the types that are written beside it.
+    fn annotate(&mut self, pattern: PatternId, ty: &syn::Type) {
+        match (&self.body.pattern(pattern).kind, ty) {
+            (PatternKind::Tuple(parts), syn::Type::Tuple(types)) => {
+                parts.iter().zip(&types.elems).for_each(|(part, ty)| self.annotate(*part, ty));
+            }
+            (PatternKind::Binding { local, .. }, ty) => {
+                let value = self.value_of(*local);
+                let own = value.filter(|value| !matches!(self.function.info(*value).kind, Kind::Alias(_)));
+                if let Some(value) = own {
+                    self.function.values[value.0 as usize].annotation = Some(ty.clone());
+                }
+            }
+            _ => {}
+        }
     }
 
     /// An iterator in a variable: nothing happens before somebody walks it.
@@ -97,9 +160,7 @@ impl Lowering<'_> {
             return unsupported("an iterator that is walked step by step");
         }
         let chain = self.chain(init)?;
-        if !chain.parts.iter().all(|part| self.is_lazily_pure(part.items)) {
-            return unsupported("an iterator over something that has an effect");
-        }
+        self.check_settled(&chain)?;
         self.bind_to(local, Variable::Chain(Rc::new(chain)));
         Ok(())
     }
@@ -143,6 +204,10 @@ impl Lowering<'_> {
         if op.is_some() && self.function.overloaded.contains(value) {
             self.function.overloaded.insert(local);
         }
+        if op.is_some() && self.function.info(local).annotation.is_none() {
+            let annotation = self.function.info(value).annotation.clone();
+            self.function.values[local.0 as usize].annotation = annotation;
+        }
         if self.of_literals.contains(value) && self.function.info(local).annotation.is_none() {
             self.of_literals.insert(local);
         }
@@ -153,6 +218,28 @@ impl Lowering<'_> {
     }
 
     pub(super) fn assign(&mut self, target: ExprId, value: ExprId) -> Result<Lowered> {
+        let body = self.body;
+        if let ExprKind::Tuple(targets) = body.kind(target) {
+            let values = match body.kind(value) {
+                ExprKind::Tuple(values) => self.values(values)?,
+                _ => {
+                    let whole = self.value(value)?;
+                    self.note_type(whole, self.types.expr(value));
+                    let span = body.expr(value).span;
+                    let part = |position: usize| {
+                        Place::of(whole).then(Projection::Field(syn::Member::from(position)))
+                    };
+                    (0..targets.len()).map(|position| self.read(part(position), span)).collect()
+                }
+            };
+            if values.iter().any(|value| !self.ty(*value).is_copy()) {
+                return unsupported("values that are moved all at once");
+            }
+            for (target, value) in targets.iter().zip(values) {
+                self.store(*target, value)?;
+            }
+            return Ok(Lowered::Unit);
+        }
         if !self.is_place(target) {
             return unsupported("an assignment to something else");
         }
@@ -160,14 +247,34 @@ impl Lowering<'_> {
             return unsupported("a reference that is made to refer to something else");
         }
         let value = self.value(value)?;
-        let place = self.place(target)?;
-        self.push(Line::Store { place, value, before: None });
+        self.store(target, value)?;
         Ok(Lowered::Unit)
     }
 
-    /// `place op= value`: between numbers the value is evaluated first.
-    pub(super) fn update(&mut self, operator: &BinOp, left: ExprId, right: ExprId) -> Result<Lowered> {
+    fn store(&mut self, target: ExprId, value: ValueId) -> Result<()> {
+        if matches!(self.body.kind(target), ExprKind::Underscore) {
+            return Ok(());
+        }
+        if !self.is_place(target) || holds_references(self.types.expr(target)) {
+            return unsupported("an assignment to something else");
+        }
+        let place = self.place(target)?;
+        self.push(Line::Store { place, value, before: None });
+        Ok(())
+    }
+
+    /// `place op= value`
+    pub(super) fn update(
+        &mut self,
+        id: ExprId,
+        operator: &BinOp,
+        left: ExprId,
+        right: ExprId,
+    ) -> Result<Lowered> {
         let rule = match operator {
+            _ if self.is_inert(left) && self.is_inert(right) && is_of_bits(operator) => {
+                return self.inert("bits", id);
+            }
             BinOp::AddAssign(_) => Primitive::Add,
             BinOp::SubAssign(_) => Primitive::Sub,
             BinOp::MulAssign(_) => Primitive::Mul,
@@ -175,16 +282,39 @@ impl Lowering<'_> {
             BinOp::RemAssign(_) => Primitive::Rem,
             _ => return unsupported("an operator on bits that assigns"),
         };
-        if !self.is_place(left) || !self.is_scalar(left) || !self.is_scalar(right) {
+        let is_known = |id: ExprId| self.is_scalar(id) || self.types.expr(id).is_certain();
+        if !self.is_place(left) || !is_known(left) || !is_known(right) {
             return unsupported("an operator that assigns to something else");
         }
-        if matches!(self.body.kind(left), ExprKind::Index { .. }) && !self.is_pure(right) {
-            return unsupported("an element that is changed by something with effects");
-        }
-        let value = self.operand(right)?;
-        let place = self.place(left)?;
+        let (place, value) = match self.evaluates_value_first(id, left, right) {
+            true => {
+                let value = self.operand(right)?;
+                (self.place(left)?, value)
+            }
+            false => {
+                let place = self.place(left)?;
+                (place, self.operand(right)?)
+            }
+        };
         let old = self.snapshot("before", &place, self.body.expr(left).span);
         self.push(Line::Update { place, rule, old, value });
         Ok(Lowered::Unit)
     }
+
+    /// Between numbers an operator evaluates the value first; where it is a method of a trait, the place.
+    fn evaluates_value_first(&self, id: ExprId, left: ExprId, right: ExprId) -> bool {
+        let is_number = |id: ExprId| self.types.expr(id).is_scalar();
+        matches!(self.body.kind(id), ExprKind::Binary { .. }) && is_number(left) && is_number(right)
+    }
+}
+
+fn is_of_bits(operator: &BinOp) -> bool {
+    matches!(
+        operator,
+        BinOp::BitAndAssign(_)
+            | BinOp::BitOrAssign(_)
+            | BinOp::BitXorAssign(_)
+            | BinOp::ShlAssign(_)
+            | BinOp::ShrAssign(_)
+    )
 }

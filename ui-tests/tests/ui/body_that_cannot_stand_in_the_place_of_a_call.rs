@@ -41,17 +41,4 @@ fn energy(a: f64, law: &Law) -> f64 {
         + scaled(|x| x * scale, a)
 }
 
-fn weighted(items: impl IntoIterator<Item = f64>, weight: f64) -> f64 {
-    items.into_iter().map(|x| x * weight).sum()
-}
-
-#[differentiable]
-fn later(a: f64, b: f64) -> f64 {
-    let mut a = a;
-    weighted([a, b], {
-        a *= b;
-        a
-    }) + weighted(vec![{ a *= b; a }], a)
-}
-
 fn main() {}

@@ -59,15 +59,20 @@ pub(super) fn traits(body: &Body, types: &Types, world: &World) -> HashMap<Token
         let ExprKind::MethodCall { .. } = body.kind(*id) else { continue };
         let of_trait = types.callee(*id).filter(|callee| !callee.is_doubtful).and_then(|callee| {
             let Callable::Function(owner) = callee.callable else { return None };
-            let id = match world.impl_decl(owner.item) {
-                Some(declared) => declared.trait_ref.as_ref()?.id?,
-                None => owner.item,
-            };
-            (!world.is_of_library(id.module) && world.trait_decl(id).is_some()).then_some(id)
+            trait_of(owner, world)
         });
         note(&mut all, token, of_trait);
     }
     all
+}
+
+/// The trait of the crate that a method belongs to.
+pub(super) fn trait_of(owner: Owner, world: &World) -> Option<ItemId> {
+    let id = match world.impl_decl(owner.item) {
+        Some(declared) => declared.trait_ref.as_ref()?.id?,
+        None => owner.item,
+    };
+    (!world.is_of_library(id.module) && world.trait_decl(id).is_some()).then_some(id)
 }
 
 /// Whether nothing in the crate says that a method of a trait has a derivative.

@@ -40,8 +40,8 @@ pub mod option {
         pub fn zip<U>(self, other: Option<U>) -> Option<(T, U)> { match self { Some(first) => match other { Some(second) => Some((first, second)), None => None }, None => None } }
     }
     impl<'a, T> Option<&'a T> {
-        pub fn copied(self) -> Option<T>;
-        pub fn cloned(self) -> Option<T>;
+        pub fn copied(self) -> Option<T> { match self { Some(value) => Some(*value), None => None } }
+        pub fn cloned(self) -> Option<T> { match self { Some(value) => Some(value.clone()), None => None } }
     }
     impl<'a, T> Option<&'a mut T> {
         pub fn copied(self) -> Option<T>;

@@ -82,7 +82,7 @@ fn step_prim(
         tape.push(element_3);
     }
     dx[0] = y[1];
-    dx[1] = -f64::sin(y[0]) - damping * y[1];
+    dx[1] = -y[0].sin() - damping * y[1];
     let len_2 = x.len();
     for i_2 in 0..len_2 {
         x[i_2] += h * dx[i_2];
@@ -111,7 +111,7 @@ fn step_prim(
             let taken_bar = ::core::mem::take(&mut dx_bar[1]);
             let mut y_bar = [0.0; 2];
             y_bar[1] -= taken_bar * damping;
-            y_bar[0] -= taken_bar * f64::cos(y[0]);
+            y_bar[0] -= taken_bar * y[0].cos();
             let taken_bar_2 = ::core::mem::take(&mut dx_bar[0]);
             y_bar[1] += taken_bar_2;
             let mut h_bar_2 = 0.0;

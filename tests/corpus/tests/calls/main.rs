@@ -10,6 +10,7 @@ mod custom_methods;
 mod custom_primals;
 mod formulas;
 mod function_values;
+mod functions_that_look;
 mod generators;
 mod higher_order;
 mod identity_of_ones_own;

@@ -1,6 +1,7 @@
 //! The language: bindings, patterns, references, choices, blocks, effects, names, macros.
 
 mod activity;
+mod bodies_left_early;
 mod borderline_forms;
 mod boxes;
 mod boxes_that_are_made;
@@ -23,6 +24,7 @@ mod lists_of_active_references;
 mod lists_of_references;
 mod lookups;
 mod names_in_capitals;
+mod names_of_pairs;
 mod names_of_the_prelude;
 mod own_macros;
 mod parts_taken_out;

@@ -142,3 +142,22 @@ fn of_ones_own_types() {
     assert_eq!(f(2.0, 3.0), 2.0 + (3.0 - 6.0) * 12.0 + (2.0 - 5.0) * 10.0);
     check!(f without lifted at (0.3, 0.7));
 }
+
+fn more(count: &mut usize) -> usize {
+    *count += 1;
+    *count
+}
+
+#[test]
+fn of_lists_in_lists() {
+    #[differentiable(second_order, lifted)]
+    fn f(x: &[f64]) -> f64 {
+        let mut count = 0;
+        let mut lists: Vec<Vec<f64>> = vec![vec![0.5]; 3];
+        lists[more(&mut count) % 3].push(x[more(&mut count) % 3]);
+        let mut rows = vec![vec![x[0]; 2]; 2];
+        rows[more(&mut count) % 2].fill(x.iter().map(|part| part * more(&mut count) as f64).sum::<f64>());
+        lists[1][1] * rows[1][0] + rows[0][1]
+    }
+    check!(f at (&[0.3, 0.7, 1.1]));
+}

@@ -102,3 +102,14 @@ fn constants_and_results() {
     }
     check!(f without lifted at ([0.5, -1.5, 0.7], 0.6));
 }
+
+#[test]
+fn of_any_length() {
+    #[differentiable(second_order)]
+    fn f<const N: usize>(x: [f64; N], y: f64) -> f64 {
+        let scaled = x.map(|v| v * y);
+        let weights: [f64; N] = std::array::from_fn(|k| scaled[k] * (k + 1) as f64);
+        weights.iter().zip(&x).map(|(w, v)| w * v).sum::<f64>()
+    }
+    check!(f without lifted at ([0.5, 1.5], 0.7), ([0.3], 1.1));
+}

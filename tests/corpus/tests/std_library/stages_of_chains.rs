@@ -190,6 +190,89 @@ fn lists_that_change_their_length() {
 }
 
 #[test]
+fn windows_and_chunks() {
+    #[differentiable(second_order, lifted)]
+    fn f(x: &[f64], n: usize) -> f64 {
+        let mut y = 0.4;
+        for w in x.windows(2) {
+            y = y * 0.5 + w[1] * w[0];
+        }
+        for (k, c) in x.chunks(n).enumerate() {
+            y += c[0] * c[c.len() - 1] * (k + 1) as f64;
+        }
+        let mut v = x.to_vec();
+        for c in v.chunks_exact_mut(2) {
+            c[0] *= c[1];
+            c[1] += y;
+        }
+        y + v.chunks_exact(2).map(|c| c[0] * c[1]).sum::<f64>()
+            + x.windows(n).map(|w| w[w.len() - 1] * y).sum::<f64>()
+    }
+    check!(f at (&[], const 1), (&[0.5], const 2), (&[0.5, 1.5, -0.7], const 2), (&[0.5, 1.5, -0.7, 0.2, 1.1], const 3));
+}
+
+#[test]
+fn elements_that_may_not_be_there() {
+    #[differentiable(second_order, lifted)]
+    fn f(x: &[f64], n: usize) -> f64 {
+        let Some(v) = x.get(n) else { return x[0] * x[0] };
+        let mut w = x.to_vec();
+        if let Some(last) = w.last_mut() {
+            *last *= v;
+        }
+        let first = match w.first() {
+            Some(&first) => first * v,
+            None => 1.0,
+        };
+        let mut y = first * w.last().unwrap() + x.get(n + 1).copied().unwrap_or(0.5 * v);
+        if let Some(next) = x.get(n + 1) {
+            y *= next;
+        } else {
+            y += v;
+        }
+        y + x.first().map(|v| v * y).unwrap_or(2.0) + w.iter().sum::<f64>()
+    }
+    check!(f at (&[0.5], const 0), (&[0.5], const 1), (&[0.5, 1.5, -0.7], const 1), (&[0.5, 1.5, -0.7], const 2));
+}
+
+#[test]
+fn functions_by_their_names() {
+    #[differentiable(second_order)]
+    fn squared(x: f64) -> f64 {
+        x * x
+    }
+    #[differentiable(second_order)]
+    fn scaled(x: &f64) -> f64 {
+        let mut y = *x;
+        for _ in 0..2 {
+            y = y * 0.5 + x.sin();
+        }
+        y
+    }
+    #[differentiable(second_order)]
+    fn f(x: &[f64]) -> f64 {
+        let most = x.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let sines = x.iter().copied().map(squared).map(f64::sin).sum::<f64>();
+        let o = x.get(1).copied().map(squared).map(Some);
+        sines * most + x.iter().map(scaled).sum::<f64>() + o.flatten().unwrap_or(x[0])
+    }
+    check!(f without lifted at (&[0.5]), (&[0.5, 1.5, -0.7]));
+}
+
+#[test]
+fn parts_of_what_functions_give() {
+    #[differentiable(second_order)]
+    fn pair(x: f64) -> (f64, Vec<f64>) {
+        (x * x, vec![x.sin(), x * 3.0])
+    }
+    #[differentiable(second_order)]
+    fn f(x: f64) -> f64 {
+        pair(x).0 * pair(x * 2.0).1[1] + [x, x * x, 1.0][1] * pair(x).1[0]
+    }
+    check!(f without lifted at (0.5), (1.3));
+}
+
+#[test]
 fn patterns_of_references_to_references() {
     #[differentiable(second_order, lifted)]
     fn f(x: &[f64], k: f64) -> f64 {
@@ -218,4 +301,28 @@ fn a_condition_that_takes_an_element_away() {
         if matches!(list.pop(), Some(_)) && !list.is_empty() { list[0] * x } else { x }
     }
     check!(f without lifted at (0.5, 1.5, const 0), (0.5, 1.5, const 2));
+}
+
+#[test]
+fn how_far_it_goes_is_known_where_an_iterator_is_made() {
+    #[differentiable(second_order, lifted)]
+    fn f(x: f64, y: f64, mut n: usize) -> f64 {
+        let numbers = (0..n).map(|j| x * j as f64);
+        n += 1;
+        let first = numbers.sum::<f64>();
+        let counted = (0..n)
+            .chain(0..n)
+            .map(|j| {
+                n = 2;
+                y * j as f64
+            })
+            .sum::<f64>();
+        let mut product = x;
+        for mut j in 0..n {
+            j += 1;
+            product *= y * j as f64;
+        }
+        first * counted * n as f64 + product
+    }
+    check!(f at (0.5, 1.5, const 0), (0.5, 1.5, const 1), (0.5, 1.5, const 5));
 }

@@ -1,17 +1,19 @@
 //! Patterns of `let` and `for`.
 
-use super::expressions::holds_references;
-use super::{Lowering, Result, unsupported};
 use crate::hir::{ExprId, ExprKind, LocalId, Meaning, PathRef, PatternId, PatternKind};
 use crate::ir::*;
 use crate::items::Def;
 use crate::ty::TyKind;
+use crate::wengert::expressions::holds_references;
+use crate::wengert::frames::Variable;
+use crate::wengert::iterators::items::Names;
+use crate::wengert::{Lowering, Result, unsupported};
 use proc_macro2::{Ident, Span};
 use syn::{Member, Pat};
 
 /// What a pattern takes apart.
 #[derive(Clone)]
-pub(super) enum Source {
+pub(in crate::wengert) enum Source {
     /// A place, and what a name for it is.
     Place { place: Place, form: Form },
     /// A tuple whose parts are there.
@@ -22,7 +24,7 @@ pub(super) enum Source {
 
 impl Source {
     /// A part of a struct or of a variant.
-    pub(super) fn part(&self, projection: Projection) -> Source {
+    pub(in crate::wengert) fn part(&self, projection: Projection) -> Source {
         match self {
             Source::Place { place, form } => {
                 // Whether the name is a reference depends on how the whole is matched.
@@ -36,7 +38,7 @@ impl Source {
 
 impl Lowering<'_> {
     /// What a pattern of a `let` takes apart.
-    pub(super) fn let_source(&mut self, init: ExprId) -> Result<Source> {
+    pub(in crate::wengert) fn let_source(&mut self, init: ExprId) -> Result<Source> {
         let body = self.body;
         if let ExprKind::Tuple(parts) = body.kind(init) {
             let parts = parts.iter().map(|part| self.let_source(*part)).collect::<Result<Vec<_>>>()?;
@@ -57,17 +59,36 @@ impl Lowering<'_> {
         Ok(Source::Place { place: Place::of(value), form: Form::Value })
     }
 
+    /// A name for what is in a place, which is taken out of it.
+    pub(in crate::wengert) fn name_part(&mut self, local: LocalId, place: Place) {
+        let variable = self.body.local(local);
+        let ty = self.place_ty(&place);
+        // The whole is not there any more where its zero is needed.
+        if !place.path.is_empty() && !ty.is_copy() {
+            self.function.taken_apart.push(place.root);
+        }
+        let name = self.new_local(&variable.name.clone(), ty, variable.is_mutable);
+        self.note_type(name, self.types.local(local));
+        // What the name of a reference refers to.
+        let place = self.through_reference(place);
+        self.push(Line::Let { value: name, op: Op::Read(place) });
+        self.bind_value(local, name);
+    }
+
     /// Binds the names of a pattern of a `let` to values.
-    pub(super) fn destructure(&mut self, pattern: PatternId, source: Source) -> Result<()> {
+    pub(in crate::wengert) fn destructure(&mut self, pattern: PatternId, source: Source) -> Result<()> {
         let body = self.body;
         match (&body.pattern(pattern).kind, source) {
             (PatternKind::Wild | PatternKind::Rest, _) => Ok(()),
             (PatternKind::Binding { local, by_reference: false, within: None }, source) => {
-                let variable = body.local(*local);
                 let place = match source {
                     Source::Place { place, form: Form::Value } => place,
                     Source::Place { place, form: form @ (Form::Shared | Form::Mutable) } => {
                         self.bind_reference(*local, place, form);
+                        return Ok(());
+                    }
+                    Source::Parts(parts) if !body.local(*local).is_mutable => {
+                        self.bind_to(*local, Variable::Parts(parts));
                         return Ok(());
                     }
                     _ => return unsupported("a name for a tuple that is not made"),
@@ -75,17 +96,7 @@ impl Lowering<'_> {
                 if holds_references(self.types.local(*local)) {
                     return unsupported("a name for what holds references");
                 }
-                let ty = self.place_ty(&place);
-                // The whole is not there any more where its zero is needed.
-                if !place.path.is_empty() && !ty.is_copy() {
-                    self.function.taken_apart.push(place.root);
-                }
-                let name = self.new_local(&variable.name.clone(), ty, variable.is_mutable);
-                self.note_type(name, self.types.local(*local));
-                // What the name of a reference refers to.
-                let place = self.through_reference(place);
-                self.push(Line::Let { value: name, op: Op::Read(place) });
-                self.bind_value(*local, name);
+                self.name_part(*local, place);
                 Ok(())
             }
             (PatternKind::Reference(inner), Source::Place { place, .. }) => {
@@ -168,19 +179,20 @@ impl Lowering<'_> {
     }
 
     /// A pattern of names for all parts of an item, and the item by these names.
-    pub(super) fn bound_parts(
+    pub(in crate::wengert) fn bound_parts(
         &mut self,
-        name: &Ident,
+        names: &Names,
         source: &Source,
         bindings: &mut Vec<ValueId>,
     ) -> Result<(Pat, Source)> {
         if let Source::Parts(parts) = source {
-            let parts = parts.iter().map(|part| self.bound_parts(name, part, bindings));
+            let parts = parts.iter().enumerate();
+            let parts = parts.map(|(position, part)| self.bound_parts(names.part(position), part, bindings));
             let (patterns, items): (Vec<Pat>, Vec<Source>) =
                 parts.collect::<Result<Vec<_>>>()?.into_iter().unzip();
             return Ok((syn::parse_quote!((#(#patterns),*)), Source::Parts(items)));
         }
-        let item = self.bound(name, source, bindings)?;
+        let item = self.bound(&names.whole, source, bindings)?;
         let name = marker(item, Span::mixed_site());
         let form = match source {
             Source::Place { form, .. } => *form,
@@ -190,7 +202,7 @@ impl Lowering<'_> {
     }
 
     /// A name that the printed code binds.
-    pub(super) fn bound(
+    pub(in crate::wengert) fn bound(
         &mut self,
         ident: &Ident,
         source: &Source,
@@ -218,7 +230,7 @@ impl Lowering<'_> {
         })
     }
 
-    pub(super) fn named(&mut self, ident: &Ident, ty: Ty, kind: Kind) -> ValueId {
+    pub(in crate::wengert) fn named(&mut self, ident: &Ident, ty: Ty, kind: Kind) -> ValueId {
         self.function.new_value(ValueInfo {
             ident: ident.clone(),
             named: true,

@@ -1,20 +1,20 @@
 //! What comes of all items of a chain.
 
-use super::frames::Variable;
 use super::stages::Last;
-use super::{Lowered, Lowering, Result, unsupported};
 use crate::hir::ExprId;
 use crate::ir::*;
 use crate::items::{Def, Namespace};
 use crate::library::Method;
 use crate::rules::Primitive;
 use crate::ty::Owner;
+use crate::wengert::frames::Variable;
+use crate::wengert::{Lowered, Lowering, Result, unsupported};
 use proc_macro2::{Ident, Span};
 use std::rc::Rc;
 
 impl<'a> Lowering<'a> {
     /// `items.collect()` into a vector.
-    pub(super) fn collected(&mut self, id: ExprId, receiver: ExprId) -> Result<Lowered> {
+    pub(in crate::wengert) fn collected(&mut self, id: ExprId, receiver: ExprId) -> Result<Lowered> {
         let vec = self.world.known_item("std::vec::Vec");
         if !matches!(self.types.expr(id).kind(), crate::ty::TyKind::Adt(of, _) if *of == vec) {
             return unsupported("a collection that is no vector");
@@ -28,7 +28,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// `items.sum()` and `items.product()` of floats.
-    pub(super) fn accumulated(
+    pub(in crate::wengert) fn accumulated(
         &mut self,
         id: ExprId,
         receiver: ExprId,
@@ -53,7 +53,7 @@ impl<'a> Lowering<'a> {
         self.push(Line::Let { value: accumulator, op: Op::Read(Place::of(start)) });
         let place = Place::of(accumulator);
         let last: &mut Last<'_, 'a> = &mut |this, item| {
-            let super::patterns::Source::Place { place: item, .. } = item else {
+            let crate::wengert::branches::patterns::Source::Place { place: item, .. } = item else {
                 return unsupported("a sum of something else");
             };
             let value = this.read(item, span);

@@ -1,11 +1,11 @@
 //! `for` over elements of lists, beside each other or with their numbers.
 
-use super::patterns::Source;
-use super::{Lowering, Result, unsupported};
 use crate::hir::{ExprId, ExprKind};
 use crate::ir::{Alias, Form, Kind, Op, Opaque, Place, Projection, Sequence, ValueId, marker};
 use crate::library::Method;
 use crate::ty::{Mutability, Ty, TyKind};
+use crate::wengert::branches::patterns::Source;
+use crate::wengert::{Lowering, Result, unsupported};
 use proc_macro2::Span;
 use syn::Expr;
 
@@ -29,7 +29,7 @@ struct Walk {
 
 impl Lowering<'_> {
     /// The iterator of a loop over elements, how often it goes, and what a step gives.
-    pub(super) fn walk_over(
+    pub(in crate::wengert) fn walk_over(
         &mut self,
         items: ExprId,
         item: Option<Ty>,
@@ -76,7 +76,7 @@ impl Lowering<'_> {
     }
 
     /// Whether an iterator, or `rev` of one, goes over elements of lists and nothing else.
-    pub(super) fn is_walked(&self, id: ExprId) -> bool {
+    pub(in crate::wengert) fn is_walked(&self, id: ExprId) -> bool {
         let (inner, reversed) = self.turned(id);
         self.is_walk(inner) || reversed && matches!(self.body.kind(inner), ExprKind::Range { .. })
     }
@@ -173,7 +173,7 @@ impl Lowering<'_> {
             }
         }
         if let ExprKind::Range { start: Some(start), end, is_inclusive } = body.kind(items) {
-            return self.numbers(*start, *end, *is_inclusive);
+            return self.numbers_beside(*start, *end, *is_inclusive);
         }
         let borrowed = match body.kind(items) {
             ExprKind::Reference { is_mutable, of } => Some((*is_mutable, *of)),
@@ -210,7 +210,7 @@ impl Lowering<'_> {
         match self.types.expr(list).kind() {
             TyKind::Reference(_, Mutability::Mutable) => Ok(Form::Mutable),
             TyKind::Reference(_, Mutability::Shared) => Ok(Form::Shared),
-            _ if super::expressions::holds_references(self.types.expr(list)) => {
+            _ if crate::wengert::expressions::holds_references(self.types.expr(list)) => {
                 unsupported("a list of references")
             }
             // The whole is moved.
@@ -242,7 +242,7 @@ impl Lowering<'_> {
     }
 
     /// `from..to` beside a list.
-    fn numbers(&mut self, start: ExprId, end: Option<ExprId>, is_inclusive: bool) -> Result<Walk> {
+    fn numbers_beside(&mut self, start: ExprId, end: Option<ExprId>, is_inclusive: bool) -> Result<Walk> {
         let span = self.body.expr(start).span;
         let from = self.value(start)?;
         let from = marker(from, span);
@@ -262,7 +262,7 @@ impl Lowering<'_> {
         Ok(Walk { visit: Visit::Number, lengths, tokens })
     }
 
-    fn is_list(&self, id: ExprId) -> bool {
+    pub(in crate::wengert) fn is_list(&self, id: ExprId) -> bool {
         matches!(self.ty_of(id).kind(), TyKind::Slice(_) | TyKind::Array(..))
     }
 
@@ -285,7 +285,7 @@ impl Lowering<'_> {
     }
 
     /// A name for a place, that stands for it in kept tokens.
-    pub(super) fn borrowed(&mut self, place: &Place, span: Span) -> ValueId {
+    pub(in crate::wengert) fn borrowed(&mut self, place: &Place, span: Span) -> ValueId {
         if place.path.is_empty() {
             return place.root;
         }
@@ -313,7 +313,7 @@ fn source(visit: Visit, index: ValueId) -> Source {
 }
 
 /// Tokens made here, with markers, that only read.
-pub(super) fn kept(expr: Expr) -> Opaque {
+pub(in crate::wengert) fn kept(expr: Expr) -> Opaque {
     let reads = crate::lower::marked_reads(&expr);
     Opaque { expr, reads, writes: Vec::new(), pure: true, takes_bits: false, barrier: None }
 }

@@ -1,16 +1,16 @@
 //! Functions of the standard library, by their paths.
 
-use super::{Lowered, Lowering, Result, unsupported};
 use crate::hir::{ExprId, ExprKind, PathRef};
 use crate::ir::{Line, Mutation, Op, Opaque, Place, Style, TyKind};
 use crate::items::{Def, Namespace};
 use crate::library::Method;
 use crate::rules;
 use crate::ty::{self, Owner};
+use crate::wengert::{Lowered, Lowering, Result, unsupported};
 use proc_macro2::Ident;
 
 impl Lowering<'_> {
-    pub(super) fn library_function(
+    pub(in crate::wengert) fn library_function(
         &mut self,
         id: ExprId,
         path: &PathRef,
@@ -25,6 +25,12 @@ impl Lowering<'_> {
         let name = Ident::new(&signature.name, span);
         if self.is_of_memory(owner) {
             return self.memory_function(id, &name, arguments);
+        }
+        if let (false, Some(lowered)) = (self.is_kept(id), self.array_from_fn(id, owner, arguments)?) {
+            return Ok(lowered);
+        }
+        if let Some(lowered) = self.from(id, path, owner, arguments)? {
+            return Ok(lowered);
         }
         if self.has_meaning(owner) {
             return match self.is_kept(id) {
@@ -52,6 +58,16 @@ impl Lowering<'_> {
             let ty = self.ty_of(id);
             return Ok(Lowered::Value(self.let_(&signature.name, span, ty, op)));
         }
+        // A number of a type.
+        if arguments.is_empty()
+            && signature.receiver.is_none()
+            && self.ty_of(id).is_float()
+            && path.path.qself.is_none()
+        {
+            let op = Op::Opaque(self.tokens_of(id)?);
+            let ty = self.ty_of(id);
+            return Ok(Lowered::Value(self.let_("constant", span, ty, op)));
+        }
         // A list that is empty.
         if matches!(self.ty_of(id).kind(), TyKind::Slice(_))
             && self.types.expr(id).is_certain()
@@ -75,7 +91,7 @@ impl Lowering<'_> {
     }
 
     /// Whether a function makes something of a number without derivative: `f64::from(n)`.
-    pub(super) fn is_conversion(&self, owner: Owner, arguments: &[ExprId]) -> bool {
+    pub(in crate::wengert) fn is_conversion(&self, owner: Owner, arguments: &[ExprId]) -> bool {
         let from = self.world.known_item("std::convert::From");
         let is_number =
             |id: &ExprId| matches!(self.types.expr(*id).kind(), ty::TyKind::Integer(_) | ty::TyKind::Bool);

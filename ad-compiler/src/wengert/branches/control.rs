@@ -1,11 +1,13 @@
 //! Branches, loops and exits.
 
-use super::frames::FrameId;
-use super::headers::Step;
-use super::{LoopFrame, Lowered, Lowering, Result, unsupported};
-use crate::hir::{ExprId, ExprKind, PatternId};
+use crate::hir::{Block, ExprId, ExprKind, PatternId, PatternKind};
 use crate::ir::build::{OpenArm, OpenRegion, finish_branch};
 use crate::ir::*;
+use crate::ty;
+use crate::wengert::frames::FrameId;
+use crate::wengert::iterators::chains::{Part, Walked};
+use crate::wengert::iterators::headers::Step;
+use crate::wengert::{FrameKind, LoopFrame, Lowered, Lowering, Result, unsupported};
 use proc_macro2::{Ident, Span};
 
 impl Lowering<'_> {
@@ -25,13 +27,16 @@ impl Lowering<'_> {
         Ok((open, yields))
     }
 
-    pub(super) fn arm(&mut self, body: impl FnOnce(&mut Self) -> Result<Lowered>) -> Result<OpenArm> {
+    pub(in crate::wengert) fn arm(
+        &mut self,
+        body: impl FnOnce(&mut Self) -> Result<Lowered>,
+    ) -> Result<OpenArm> {
         let (open, yields) = self.in_region(body)?;
         let region = Region { id: RegionId(0), lines: Vec::new(), yields: Vec::new(), end: End::Falls };
         Ok(OpenArm { arm: Arm { pattern: None, bindings: Vec::new(), guard: None, region }, open, yields })
     }
 
-    pub(super) fn if_(
+    pub(in crate::wengert) fn if_(
         &mut self,
         condition: ExprId,
         then: ExprId,
@@ -41,18 +46,24 @@ impl Lowering<'_> {
         if let ExprKind::Let { pattern, value } = self.body.kind(condition) {
             return self.if_let(*pattern, *value, then, otherwise, span);
         }
+        let given = std::mem::take(&mut self.given);
         let condition = self.value(condition)?;
         let arms = vec![
-            self.arm(|this| this.expression(then))?,
+            self.arm(|this| this.value_of_arm(&given, then))?,
             self.arm(|this| match otherwise {
-                Some(otherwise) => this.expression(otherwise),
+                Some(otherwise) => this.value_of_arm(&given, otherwise),
                 None => Ok(Lowered::Unit),
             })?,
         ];
         Ok(self.finish(span, Selector::If(condition), arms))
     }
 
-    pub(super) fn finish(&mut self, span: Span, selector: Selector, arms: Vec<OpenArm>) -> Lowered {
+    pub(in crate::wengert) fn finish(
+        &mut self,
+        span: Span,
+        selector: Selector,
+        arms: Vec<OpenArm>,
+    ) -> Lowered {
         let taken = self.new_record("taken", span);
         let branch = Branch { span, selector, arms: Vec::new(), results: Vec::new(), absorbed: None, taken };
         let into = self.regions.last_mut().expect("a region is open");
@@ -61,12 +72,17 @@ impl Lowering<'_> {
         results.first().map_or(Lowered::Unit, |result| Lowered::Value(*result))
     }
 
-    pub(super) fn loop_(&mut self, label: Option<&Ident>, body: ExprId, span: Span) -> Result<Lowered> {
+    pub(in crate::wengert) fn loop_(
+        &mut self,
+        label: Option<&Ident>,
+        body: ExprId,
+        span: Span,
+    ) -> Result<Lowered> {
         let id = self.loop_id();
         self.framed(label, span, id, Header::Forever, |this| this.expression(body))
     }
 
-    pub(super) fn while_(
+    pub(in crate::wengert) fn while_(
         &mut self,
         label: Option<&Ident>,
         condition: ExprId,
@@ -78,7 +94,7 @@ impl Lowering<'_> {
         self.framed(label, span, id, Header::While(condition), |this| this.expression(body))
     }
 
-    pub(super) fn for_(
+    pub(in crate::wengert) fn for_(
         &mut self,
         label: Option<&Ident>,
         pattern: PatternId,
@@ -87,25 +103,48 @@ impl Lowering<'_> {
         span: Span,
     ) -> Result<Lowered> {
         let chain = self.chain(items)?;
-        let (frame, is_plain) = (self.frame, matches!(&chain.parts[..], [part] if part.stages.is_empty()));
-        if is_plain {
-            let part = &chain.parts[0];
+        let frame = self.frame;
+        let handed = match self.body.pattern(pattern).kind {
+            PatternKind::Binding { local, .. } if frame != FrameId::OWN => self.names_handed(body, local),
+            _ => None,
+        };
+        if let [Part { walked, stages, frame: of_items }] = &chain.parts[..]
+            && stages.is_empty()
+            && handed.is_none()
+            && !self.names_pair(pattern)
+        {
             let step = Step::By(frame, pattern);
-            let header = self.in_frame(part.frame, |this| this.header_over(step, part.items, span))?.0;
-            let id = self.loop_id();
-            return self.framed(label, span, id, header, |this| this.expression(body));
+            let header = match walked {
+                Walked::Items(items) => {
+                    Some(self.in_frame(*of_items, |this| this.header_over(step, *items, span))?.0)
+                }
+                Walked::Numbers(numbers) if self.names_number(frame, pattern) => {
+                    Some(self.header_over_numbers(&step, *numbers, span)?.0)
+                }
+                _ => None,
+            };
+            if let Some(header) = header {
+                let id = self.loop_id();
+                return self.framed(label, span, id, header, |this| this.expression(body));
+            }
         }
         if !chain.is_one_loop() && self.leaves_loop(body) {
             return unsupported("an exit from a loop that is several");
         }
-        let name = self.name_in(frame, pattern);
-        self.each(&chain, name, label, span, &mut |this, item| {
+        let names = handed.or_else(|| self.names_in(frame, pattern));
+        self.each(&chain, names, label, span, &mut |this, item| {
             this.in_frame(frame, |this| {
                 this.bind_item(pattern, item)?;
                 this.expression(body).map(|_| ())
             })
         })?;
         Ok(Lowered::Unit)
+    }
+
+    /// Whether a pattern is a name for a tuple.
+    fn names_pair(&self, pattern: PatternId) -> bool {
+        matches!(self.body.pattern(pattern).kind, PatternKind::Binding { .. })
+            && matches!(self.types.pattern(pattern).kind(), crate::ty::TyKind::Tuple(_))
     }
 
     /// Whether a body has an exit from the loop that it is the body of, or from one around.
@@ -128,12 +167,12 @@ impl Lowering<'_> {
         ) || self.body.children(id).into_iter().any(|child| self.has_labelled_exit(child))
     }
 
-    pub(super) fn loop_id(&mut self) -> LoopId {
+    pub(in crate::wengert) fn loop_id(&mut self) -> LoopId {
         self.next_loop += 1;
         LoopId(self.next_loop - 1)
     }
 
-    pub(super) fn framed(
+    pub(in crate::wengert) fn framed(
         &mut self,
         label: Option<&Ident>,
         span: Span,
@@ -141,8 +180,21 @@ impl Lowering<'_> {
         header: Header,
         body: impl FnOnce(&mut Self) -> Result<Lowered>,
     ) -> Result<Lowered> {
+        self.framed_as(FrameKind::Loop, label, span, id, header, body)
+    }
+
+    fn framed_as(
+        &mut self,
+        kind: FrameKind,
+        label: Option<&Ident>,
+        span: Span,
+        id: LoopId,
+        header: Header,
+        body: impl FnOnce(&mut Self) -> Result<Lowered>,
+    ) -> Result<Lowered> {
         let trips = self.new_record("trips", span);
-        self.loops.push(LoopFrame { id, label: label.cloned(), results: Vec::new(), breaks: false });
+        let label_of = label.cloned();
+        self.loops.push(LoopFrame { id, label: label_of, results: Vec::new(), breaks: false, kind });
         let (open, _) = self.in_region(|this| body(this).map(|_| Lowered::Unit))?;
         let frame = self.loops.pop().expect("the loop's frame");
         let exits = open.exits().iter().any(|exit| *exit != ExitKind::Continue(id));
@@ -168,6 +220,63 @@ impl Lowering<'_> {
         Ok(frame.results.first().map_or(Lowered::Unit, |result| Lowered::Value(*result)))
     }
 
+    /// What may be left before its end is a loop that runs once.
+    fn once(
+        &mut self,
+        kind: FrameKind,
+        label: Option<&Ident>,
+        span: Span,
+        body: impl FnOnce(&mut Self) -> Result<Lowered>,
+    ) -> Result<Lowered> {
+        let id = self.loop_id();
+        self.framed_as(kind, label, span, id, Header::Forever, |this| {
+            let lowered = body(this)?;
+            if this.is_unreachable() {
+                return Ok(Lowered::Unit);
+            }
+            let value = match lowered {
+                Lowered::Value(value) => Some(value),
+                Lowered::Unit => None,
+            };
+            Ok(this.leave_frame(this.loops.len() - 1, value))
+        })
+    }
+
+    pub(in crate::wengert) fn labelled_block(&mut self, block: &Block, span: Span) -> Result<Lowered> {
+        self.once(FrameKind::Block, block.label.as_ref(), span, |this| this.block(block))
+    }
+
+    /// A body that stands in the place of a call.
+    pub(in crate::wengert) fn whole_body(&mut self, value: ExprId) -> Result<Lowered> {
+        if !self.leaves(value) {
+            return self.expression(value);
+        }
+        let (ty, span) = (self.types.expr(value), self.body.expr(value).span);
+        self.once(FrameKind::Body(ty), None, span, |this| this.expression(value))
+    }
+
+    /// The innermost body in the place of a call, and its type.
+    pub(in crate::wengert) fn body_around(&self) -> Option<(usize, ty::Ty)> {
+        self.loops.iter().enumerate().rev().find_map(|(position, frame)| match frame.kind {
+            FrameKind::Body(ty) => Some((position, ty)),
+            _ => None,
+        })
+    }
+
+    /// An exit from a loop, which gives a value.
+    fn leave_frame(&mut self, frame: usize, value: Option<ValueId>) -> Lowered {
+        let id = self.loops[frame].id;
+        if let Some(value) = value
+            && !self.is_unreachable()
+            && self.loops[frame].results.is_empty()
+        {
+            let (span, ty) = (self.function.info(value).span, self.ty(value));
+            let result = self.function.temporary("outcome", span, ty, Kind::Line);
+            self.loops[frame].results.push(result);
+        }
+        self.exit(ExitKind::Break(id), value.into_iter().collect())
+    }
+
     fn exit(&mut self, kind: ExitKind, values: Vec<ValueId>) -> Lowered {
         let is_unreachable = self.is_unreachable();
         if let ExitKind::Break(id) = kind
@@ -186,38 +295,35 @@ impl Lowering<'_> {
         self.regions.iter().any(|region| region.ended() != End::Falls)
     }
 
-    pub(super) fn return_(&mut self, value: Option<ExprId>, span: Span) -> Result<Lowered> {
-        if self.frame != FrameId::OWN {
-            return unsupported("`return` in a body that stands in the place of a call");
-        }
+    pub(in crate::wengert) fn return_(&mut self, value: Option<ExprId>, span: Span) -> Result<Lowered> {
         let value = match value {
             Some(value) => self.value(value)?,
-            None if !gives_nothing(&self.signature.result) => return unsupported("`return` without a value"),
+            None if self.body_around().is_none() && !gives_nothing(&self.signature.result) => {
+                return unsupported("`return` without a value");
+            }
             None => self.materialise(Lowered::Unit, span),
         };
         Ok(self.returned(value))
     }
 
-    pub(super) fn returned(&mut self, value: ValueId) -> Lowered {
-        self.exit(ExitKind::Return, vec![value])
-    }
-
-    pub(super) fn break_(&mut self, label: Option<&Ident>, value: Option<ExprId>) -> Result<Lowered> {
-        let values = value.map(|value| self.value(value)).transpose()?;
-        let frame = self.target(label)?;
-        let id = self.loops[frame].id;
-        if let Some(value) = values
-            && !self.is_unreachable()
-            && self.loops[frame].results.is_empty()
-        {
-            let (span, ty) = (self.function.info(value).span, self.ty(value));
-            let result = self.function.temporary("outcome", span, ty, Kind::Line);
-            self.loops[frame].results.push(result);
+    pub(in crate::wengert) fn returned(&mut self, value: ValueId) -> Lowered {
+        match self.body_around() {
+            Some((frame, ty)) => self.leave_frame(frame, Some(value).filter(|_| ty != ty::Ty::unit())),
+            None => self.exit(ExitKind::Return, vec![value]),
         }
-        Ok(self.exit(ExitKind::Break(id), values.into_iter().collect()))
     }
 
-    pub(super) fn continue_(&mut self, label: Option<&Ident>) -> Result<Lowered> {
+    pub(in crate::wengert) fn break_(
+        &mut self,
+        label: Option<&Ident>,
+        value: Option<ExprId>,
+    ) -> Result<Lowered> {
+        let value = value.map(|value| self.value(value)).transpose()?;
+        let frame = self.target(label)?;
+        Ok(self.leave_frame(frame, value))
+    }
+
+    pub(in crate::wengert) fn continue_(&mut self, label: Option<&Ident>) -> Result<Lowered> {
         let frame = self.target(label)?;
         let id = self.loops[frame].id;
         Ok(self.exit(ExitKind::Continue(id), Vec::new()))
@@ -226,7 +332,7 @@ impl Lowering<'_> {
     fn target(&self, label: Option<&Ident>) -> Result<usize> {
         let found = match label {
             Some(label) => self.loops.iter().rposition(|frame| frame.label.as_ref() == Some(label)),
-            None => self.loops.len().checked_sub(1),
+            None => self.loops.iter().rposition(|frame| frame.kind == FrameKind::Loop),
         };
         match found {
             Some(frame) => Ok(frame),

@@ -1,29 +1,38 @@
 //! Chains of iterators: what is walked, and the stages that each item goes through. Nothing happens until an end or a loop asks for the items.
 
-use super::frames::{FrameId, Function, Variable};
-use super::{Lowering, Result, unsupported};
+use super::headers::Numbers;
+use super::list_parts::ListParts;
 use crate::hir::{ExprId, ExprKind};
 use crate::ir::{Line, Op, Place, Ty, ValueId};
 use crate::library::Method;
+use crate::wengert::frames::{FrameId, Function, Variable};
+use crate::wengert::{Lowering, Result, unsupported};
 use proc_macro2::{Ident, Span};
 
 /// A chain without its end: what is walked, one after the other.
 #[derive(Clone)]
-pub(super) struct Chain {
-    pub(super) parts: Vec<Part>,
+pub(in crate::wengert) struct Chain {
+    pub(in crate::wengert) parts: Vec<Part>,
 }
 
 /// What one loop walks.
 #[derive(Clone)]
-pub(super) struct Part {
-    pub(super) frame: FrameId,
-    pub(super) items: ExprId,
-    pub(super) stages: Vec<Stage>,
+pub(in crate::wengert) struct Part {
+    pub(in crate::wengert) frame: FrameId,
+    pub(in crate::wengert) walked: Walked,
+    pub(in crate::wengert) stages: Vec<Stage>,
+}
+
+#[derive(Clone)]
+pub(in crate::wengert) enum Walked {
+    Items(ExprId),
+    Numbers(Numbers),
+    Parts(ListParts),
 }
 
 /// What happens to each item. What is counted stands in a variable.
 #[derive(Clone)]
-pub(super) enum Stage {
+pub(in crate::wengert) enum Stage {
     Map(Function),
     Inspect(Function),
     Filter(Function),
@@ -47,8 +56,9 @@ pub(super) enum Stage {
         size: ValueId,
         position: ValueId,
     },
+    /// Without a variable of its own, where the loop itself counts.
     Enumerate {
-        number: ValueId,
+        number: Option<ValueId>,
     },
     Copied,
     FlatMap(Option<Function>),
@@ -56,7 +66,7 @@ pub(super) enum Stage {
 
 impl Chain {
     /// Whether it is one loop, which an exit leaves.
-    pub(super) fn is_one_loop(&self) -> bool {
+    pub(in crate::wengert) fn is_one_loop(&self) -> bool {
         matches!(&self.parts[..], [part] if !part.stages.iter().any(|stage| matches!(stage, Stage::FlatMap(_))))
     }
 
@@ -66,8 +76,19 @@ impl Chain {
     }
 }
 
+impl Part {
+    /// What is counted by stages that take so many items, and to what.
+    pub(in crate::wengert) fn takes(&self) -> Vec<(ValueId, ValueId)> {
+        let takes = self.stages.iter().filter_map(|stage| match stage {
+            Stage::Take { count, taken } => Some((*count, *taken)),
+            _ => None,
+        });
+        takes.collect()
+    }
+}
+
 impl Stage {
-    pub(super) fn function(&self) -> Option<Function> {
+    pub(in crate::wengert) fn function(&self) -> Option<Function> {
         match self {
             Stage::Map(function)
             | Stage::Inspect(function)
@@ -82,17 +103,22 @@ impl Stage {
     }
 
     /// Whether no item may come after one.
-    pub(super) fn may_leave(&self) -> bool {
+    pub(in crate::wengert) fn may_leave(&self) -> bool {
         matches!(self, Stage::TakeWhile(_) | Stage::MapWhile(_) | Stage::Take { .. })
     }
 }
 
 impl Lowering<'_> {
     /// An iterator as what it walks.
-    pub(super) fn chain(&mut self, id: ExprId) -> Result<Chain> {
+    pub(in crate::wengert) fn chain(&mut self, id: ExprId) -> Result<Chain> {
         let body = self.body;
-        let whole =
-            |this: &Self| Chain { parts: vec![Part { frame: this.frame, items: id, stages: Vec::new() }] };
+        let of = |this: &Self, walked| Chain {
+            parts: vec![Part { frame: this.frame, walked, stages: Vec::new() }],
+        };
+        if let Some(numbers) = self.numbers(id)? {
+            return Ok(of(self, Walked::Numbers(numbers)));
+        }
+        let whole = |this: &Self| of(this, Walked::Items(id));
         match body.kind(id) {
             ExprKind::Local(local) => match self.variable(*local) {
                 Some(Variable::Chain(chain)) => Ok((**chain).clone()),
@@ -102,6 +128,9 @@ impl Lowering<'_> {
                 if self.callee(id).is_none() {
                     return unsupported("an iterator that is not known");
                 }
+                if let Some(parts) = self.list_parts(id)? {
+                    return Ok(of(self, Walked::Parts(parts)));
+                }
                 let stage = Method::named(method);
                 if self.is_walked(id) || !is_stage(stage) {
                     return Ok(whole(self));
@@ -109,8 +138,17 @@ impl Lowering<'_> {
                 let chain = self.chain(*receiver)?;
                 if stage == Method::Chain {
                     let mut chain = chain;
-                    chain.parts.extend(self.chain(arguments[0])?.parts);
+                    let others = self.chain(arguments[0])?;
+                    self.check_settled(&others)?;
+                    chain.parts.extend(others.parts);
                     return Ok(chain);
+                }
+                // The parts of a list are counted by their loop.
+                if let (Method::Enumerate, [Part { walked: Walked::Parts(_), stages, .. }]) =
+                    (stage, &chain.parts[..])
+                    && stages.is_empty()
+                {
+                    return Ok(chain.then(Stage::Enumerate { number: None }));
                 }
                 let stage = self.stage(stage, arguments)?;
                 Ok(chain.then(stage))
@@ -140,7 +178,7 @@ impl Lowering<'_> {
             (Method::StepBy, [size]) => {
                 Stage::StepBy { size: self.count(*size)?, position: self.counter("position", zero()) }
             }
-            (Method::Enumerate, []) => Stage::Enumerate { number: self.counter("number", zero()) },
+            (Method::Enumerate, []) => Stage::Enumerate { number: Some(self.counter("number", zero())) },
             (Method::Copied | Method::Cloned, []) => Stage::Copied,
             (Method::FlatMap, [function]) => Stage::FlatMap(Some(self.function(*function)?)),
             (Method::Flatten, []) => Stage::FlatMap(None),
@@ -150,9 +188,65 @@ impl Lowering<'_> {
 
     fn function(&mut self, id: ExprId) -> Result<Function> {
         match self.handed(id)? {
-            Variable::Function(function) => Ok(function),
+            Variable::Function(function) => {
+                let leaves = self.in_frame(function.frame, |this| {
+                    let body = this.body;
+                    Ok(matches!(body.kind(function.expr),
+                        ExprKind::Closure { body, .. } if this.leaves(*body)))
+                })?;
+                if leaves { unsupported("a closure that leaves early") } else { Ok(function) }
+            }
             _ => unsupported("a function that is given to an iterator"),
         }
+    }
+
+    /// Whatever is walked later is what it would be now.
+    pub(in crate::wengert) fn check_settled(&mut self, chain: &Chain) -> Result<()> {
+        for part in &chain.parts {
+            if let Walked::Items(items) = part.walked {
+                let is_settled = |this: &mut Self| Ok(this.is_settled(items) && this.is_lazily_pure(items));
+                if !self.in_frame(part.frame, is_settled)? {
+                    return unsupported("an iterator over something that may change before it is walked");
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a place does not depend on variables that may change. What is in it does not while it is borrowed.
+    fn is_settled(&self, id: ExprId) -> bool {
+        let body = self.body;
+        match body.kind(id) {
+            ExprKind::MethodCall { receiver, arguments, .. } => {
+                let borrows = self.is_list(*receiver) || self.is_iterator(self.types.expr(*receiver));
+                (borrows && self.is_settled_place(*receiver) || self.is_unchanging(*receiver))
+                    && arguments.iter().all(|argument| self.is_settled(*argument))
+            }
+            ExprKind::Reference { of, .. } => self.is_settled_place(*of),
+            _ => self.is_unchanging(id),
+        }
+    }
+
+    fn is_settled_place(&self, id: ExprId) -> bool {
+        match self.body.kind(id) {
+            ExprKind::Local(_) => true,
+            ExprKind::Field { of, .. } => self.is_settled_place(*of),
+            ExprKind::Index { of, index, .. } => self.is_settled_place(*of) && self.is_unchanging(*index),
+            ExprKind::MethodCall { .. } => self.is_settled(id),
+            _ => self.is_unchanging(id),
+        }
+    }
+
+    /// Whether nothing that an expression reads may change.
+    fn is_unchanging(&self, id: ExprId) -> bool {
+        let body = self.body;
+        let changes = match body.kind(id) {
+            ExprKind::Local(local) => {
+                body.local(*local).is_mutable || self.is_mutable_reference(self.types.local(*local))
+            }
+            _ => false,
+        };
+        !changes && body.children(id).into_iter().all(|child| self.is_unchanging(child))
     }
 
     /// What a stage counts to. It is known before anything is walked.

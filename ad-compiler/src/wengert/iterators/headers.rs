@@ -1,42 +1,45 @@
 //! Headers of loops over something: ranges, and what is walked.
 
-use super::frames::FrameId;
-use super::patterns::Source;
-use super::{Lowering, Result, unsupported};
+use super::items::Names;
 use crate::hir::{ExprId, ExprKind, PatternId, PatternKind};
 use crate::ir::*;
 use crate::library::Method;
-use proc_macro2::{Ident, Span};
+use crate::wengert::branches::patterns::Source;
+use crate::wengert::frames::FrameId;
+use crate::wengert::{Lowering, Result, unsupported};
+use proc_macro2::Span;
 
 /// What a step of a loop is called.
-pub(super) enum Step {
+pub(in crate::wengert) enum Step {
     /// A pattern, and where it is written.
     By(FrameId, PatternId),
     /// It has no name of its own, and is called so.
-    Item(Ident),
+    Item(Names),
 }
 
-/// A range that is walked.
-struct RangeOf {
-    start: ExprId,
-    end: ExprId,
+/// Numbers that are walked: how far is known before the first one is asked for.
+#[derive(Clone, Copy)]
+pub(in crate::wengert) struct Numbers {
+    from: ValueId,
+    to: ValueId,
     is_inclusive: bool,
     is_reversed: bool,
 }
 
+impl Numbers {
+    pub(in crate::wengert) fn up_to(from: ValueId, to: ValueId) -> Self {
+        Numbers { from, to, is_inclusive: false, is_reversed: false }
+    }
+}
+
 impl Lowering<'_> {
     /// The header of a loop over something, and what a step gives, where it has no name of its own.
-    pub(super) fn header_over(
+    pub(in crate::wengert) fn header_over(
         &mut self,
         step: Step,
         items: ExprId,
         span: Span,
     ) -> Result<(Header, Option<Source>)> {
-        if let Some(range) = self.range(items)
-            && let Some(header) = self.header_over_range(&step, range, span)?
-        {
-            return Ok(header);
-        }
         let index = self.function.temporary("k", span, Ty::inert(), Kind::Line);
         let item = match step {
             Step::By(frame, pattern) => Some(self.frame_types(frame).pattern(pattern)),
@@ -49,8 +52,8 @@ impl Lowering<'_> {
                 let keep = |this: &mut Self| this.keep_pattern(pattern, &source, &mut bindings);
                 (self.in_frame(frame, keep)?, None)
             }
-            Step::Item(name) => {
-                let (pattern, item) = self.bound_parts(&name, &source, &mut bindings)?;
+            Step::Item(names) => {
+                let (pattern, item) = self.bound_parts(&names, &source, &mut bindings)?;
                 (pattern, Some(item))
             }
         };
@@ -58,32 +61,37 @@ impl Lowering<'_> {
         Ok((header, item))
     }
 
-    fn header_over_range(
+    /// Whether a pattern is the name of a number, or no name.
+    pub(in crate::wengert) fn names_number(&self, frame: FrameId, pattern: PatternId) -> bool {
+        let body = self.frame_body(frame);
+        match body.pattern(pattern).kind {
+            PatternKind::Binding { local, by_reference: false, within: None } => {
+                !body.local(local).is_mutable
+            }
+            PatternKind::Wild => true,
+            _ => false,
+        }
+    }
+
+    pub(in crate::wengert) fn header_over_numbers(
         &mut self,
         step: &Step,
-        range: RangeOf,
+        numbers: Numbers,
         span: Span,
-    ) -> Result<Option<(Header, Option<Source>)>> {
+    ) -> Result<(Header, Option<Source>)> {
         let name = match step {
             &Step::By(frame, pattern) => {
                 let body = self.frame_body(frame);
                 match body.pattern(pattern).kind {
-                    PatternKind::Binding { local, by_reference: false, within: None }
-                        if !body.local(local).is_mutable =>
-                    {
+                    PatternKind::Binding { local, .. } => {
                         Some((Some((frame, local)), body.local(local).name.clone()))
                     }
-                    PatternKind::Wild => None,
-                    _ => return Ok(None),
+                    _ => None,
                 }
             }
-            Step::Item(name) => Some((None, name.clone())),
+            Step::Item(names) => Some((None, names.whole.clone())),
         };
-        let RangeOf { start, end, is_inclusive, is_reversed } = range;
-        if !self.is_inert(start) {
-            return unsupported("a range of numbers with a derivative");
-        }
-        let (from, to) = (self.value(start)?, self.value(end)?);
+        let Numbers { from, to, is_inclusive, is_reversed } = numbers;
         let (a, b) = (marker(from, span), marker(to, span));
         let tokens = match (is_inclusive, is_reversed) {
             (false, false) => syn::parse_quote!(#a..#b),
@@ -118,24 +126,28 @@ impl Lowering<'_> {
             }
         };
         let item = matches!(step, Step::Item(_)).then(|| super::stages::of_value(index));
-        Ok(Some((Header::For(For { pattern, iterator, sequence, bindings, index }), item)))
+        Ok((Header::For(For { pattern, iterator, sequence, bindings, index }), item))
     }
 
     /// `a..b`, or the same from the other end.
-    fn range(&self, items: ExprId) -> Option<RangeOf> {
+    pub(in crate::wengert) fn numbers(&mut self, items: ExprId) -> Result<Option<Numbers>> {
         match self.body.kind(items) {
             ExprKind::Range { start: Some(start), end: Some(end), is_inclusive } => {
-                Some(RangeOf { start: *start, end: *end, is_inclusive: *is_inclusive, is_reversed: false })
+                if !self.is_inert(*start) {
+                    return unsupported("a range of numbers with a derivative");
+                }
+                let (from, to) = (self.value(*start)?, self.value(*end)?);
+                Ok(Some(Numbers { from, to, is_inclusive: *is_inclusive, is_reversed: false }))
             }
             ExprKind::MethodCall { receiver, method, arguments, .. }
                 if Method::named(method) == Method::Rev
                     && arguments.is_empty()
                     && self.callee(items).is_some() =>
             {
-                let range = self.range(*receiver)?;
-                Some(RangeOf { is_reversed: !range.is_reversed, ..range })
+                let numbers = self.numbers(*receiver)?;
+                Ok(numbers.map(|numbers| Numbers { is_reversed: !numbers.is_reversed, ..numbers }))
             }
-            _ => None,
+            _ => Ok(None),
         }
     }
 }

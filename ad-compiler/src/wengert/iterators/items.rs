@@ -1,39 +1,81 @@
 //! Items of chains: what closures make of them, and how they are called there.
 
 use super::chains::{Part, Stage};
-use super::expressions::holds_references;
-use super::frames::{FrameId, Function};
-use super::patterns::Source;
 use super::stages::of_value;
-use super::{Lowered, Lowering, Result, unsupported};
-use crate::hir::{ExprId, ExprKind, PatternId, PatternKind};
+use crate::hir::{ExprId, ExprKind, LocalId, PatternId, PatternKind};
 use crate::ir::*;
 use crate::ty;
+use crate::wengert::branches::patterns::Source;
+use crate::wengert::expressions::holds_references;
+use crate::wengert::frames::{FrameId, Function, Variable};
+use crate::wengert::{Lowered, Lowering, Result, unsupported};
 use proc_macro2::{Ident, Span};
+
+/// What an item is called, and what its parts are.
+#[derive(Clone)]
+pub(in crate::wengert) struct Names {
+    pub(in crate::wengert) whole: Ident,
+    parts: Vec<Names>,
+}
+
+impl Names {
+    pub(in crate::wengert) fn of(whole: Ident) -> Self {
+        Names { whole, parts: Vec::new() }
+    }
+
+    fn of_none() -> Self {
+        Names::of(Ident::new("item", Span::mixed_site()))
+    }
+
+    pub(in crate::wengert) fn part(&self, position: usize) -> &Names {
+        self.parts.get(position).unwrap_or(self)
+    }
+}
 
 impl Lowering<'_> {
     /// What an item is called: as the first that takes it calls it.
-    pub(super) fn item_name(&self, part: &Part, name: Option<Ident>) -> Ident {
+    pub(in crate::wengert) fn item_names(&self, part: &Part, names: Option<Names>) -> Names {
         let taken = part.stages.iter().find_map(Stage::function).and_then(|function| {
             let body = self.frame_body(function.frame);
             let ExprKind::Closure { parameters, .. } = body.kind(function.expr) else { return None };
-            self.name_in(function.frame, parameters.first()?.0)
+            self.names_in(function.frame, parameters.first()?.0)
         });
-        taken.or(name).unwrap_or_else(|| Ident::new("item", Span::mixed_site()))
+        taken.or(names).unwrap_or_else(Names::of_none)
     }
 
-    /// The name that a pattern is.
-    pub(super) fn name_in(&self, frame: FrameId, pattern: PatternId) -> Option<Ident> {
+    /// The names that a pattern gives.
+    pub(in crate::wengert) fn names_in(&self, frame: FrameId, pattern: PatternId) -> Option<Names> {
         let body = self.frame_body(frame);
-        match body.pattern(pattern).kind {
-            PatternKind::Binding { local, .. } => Some(body.local(local).name.clone()),
-            PatternKind::Reference(inner) => self.name_in(frame, inner),
+        match &body.pattern(pattern).kind {
+            PatternKind::Binding { local, .. } => Some(Names::of(body.local(*local).name.clone())),
+            PatternKind::Reference(inner) => self.names_in(frame, *inner),
+            PatternKind::Tuple(parts) => {
+                let parts = parts.iter().map(|part| self.names_in(frame, *part));
+                let parts = parts.map(|names| names.unwrap_or_else(Names::of_none)).collect();
+                Some(Names { parts, ..Names::of_none() })
+            }
             _ => None,
         }
     }
 
+    /// What a variable is called by a function that is given it, in a body that stands in the place of a call.
+    pub(in crate::wengert) fn names_handed(&self, id: ExprId, local: LocalId) -> Option<Names> {
+        let body = self.body;
+        if let ExprKind::Call { callee, arguments } = body.kind(id)
+            && let ExprKind::Local(callee) = body.kind(*callee)
+            && let Some(Variable::Function(function)) = self.variable(*callee)
+            && let Some(position) = arguments
+                .iter()
+                .position(|given| matches!(body.kind(*given), ExprKind::Local(given) if *given == local))
+            && let ExprKind::Closure { parameters, .. } = self.frame_body(function.frame).kind(function.expr)
+        {
+            return self.names_in(function.frame, parameters.get(position)?.0);
+        }
+        body.children(id).into_iter().find_map(|child| self.names_handed(child, local))
+    }
+
     /// The parameter of a closure that the loop itself can bind.
-    pub(super) fn parameter_of(&self, function: Function) -> Option<PatternId> {
+    pub(in crate::wengert) fn parameter_of(&self, function: Function) -> Option<PatternId> {
         let body = self.frame_body(function.frame);
         let ExprKind::Closure { parameters, .. } = body.kind(function.expr) else { return None };
         let [(pattern, _)] = parameters[..] else { return None };
@@ -43,19 +85,39 @@ impl Lowering<'_> {
     }
 
     /// What a function makes of an item.
-    pub(super) fn mapped(&mut self, function: Function, item: Source) -> Result<Source> {
+    pub(in crate::wengert) fn mapped(&mut self, function: Function, item: Source) -> Result<Source> {
         self.in_frame(function.frame, |this| {
             let body = this.body;
             let ExprKind::Closure { parameters, body: value, .. } = body.kind(function.expr) else {
-                return unsupported("a function that is given to an iterator");
+                let item = this.item_handed(item, function.expr)?;
+                return match this.called_by_name(function.expr, vec![item])? {
+                    Lowered::Value(value) => Ok(of_value(value)),
+                    Lowered::Unit => unsupported("a function that gives nothing"),
+                };
             };
-            this.bind_item(parameters[0].0, item)?;
+            let [(parameter, _)] = parameters[..] else { return unsupported("a function of several things") };
+            this.bind_item(parameter, item)?;
             this.item(*value)
         })
     }
 
+    /// An item as what a function is given.
+    fn item_handed(&mut self, item: Source, function: ExprId) -> Result<Variable> {
+        match item {
+            Source::Place { place, .. } if place.path.is_empty() => Ok(Variable::Value(place.root)),
+            Source::Place { place, form } if form.is_reference() => {
+                Ok(Variable::Value(self.reference_to(place, form, function)))
+            }
+            Source::Place { place, form: Form::Value } => {
+                let span = self.body.expr(function).span;
+                Ok(Variable::Value(self.read(place, span)))
+            }
+            _ => unsupported("a pair that is given to a function by its name"),
+        }
+    }
+
     /// An expression as an item: references stay what they are.
-    pub(super) fn item(&mut self, id: ExprId) -> Result<Source> {
+    pub(in crate::wengert) fn item(&mut self, id: ExprId) -> Result<Source> {
         let body = self.body;
         match body.kind(id) {
             ExprKind::Tuple(parts) if !parts.is_empty() => {
@@ -81,18 +143,19 @@ impl Lowering<'_> {
     }
 
     /// What a function says of an item that it looks at.
-    pub(super) fn looked_at(&mut self, function: Function, item: &Source) -> Result<Lowered> {
+    pub(in crate::wengert) fn looked_at(&mut self, function: Function, item: &Source) -> Result<Lowered> {
         self.in_frame(function.frame, |this| {
             let body = this.body;
             let ExprKind::Closure { parameters, body: value, .. } = body.kind(function.expr) else {
                 return unsupported("a function that is given to an iterator");
             };
-            this.bind_looked_at(parameters[0].0, item)?;
+            let [(parameter, _)] = parameters[..] else { return unsupported("a function of several things") };
+            this.bind_looked_at(parameter, item)?;
             this.expression(*value)
         })
     }
 
-    pub(super) fn condition(&mut self, function: Function, item: &Source) -> Result<ValueId> {
+    pub(in crate::wengert) fn condition(&mut self, function: Function, item: &Source) -> Result<ValueId> {
         match self.looked_at(function, item)? {
             Lowered::Value(value) => Ok(value),
             Lowered::Unit => unsupported("a condition that gives nothing"),
@@ -100,7 +163,7 @@ impl Lowering<'_> {
     }
 
     /// Binds a pattern to an item.
-    pub(super) fn bind_item(&mut self, pattern: PatternId, item: Source) -> Result<()> {
+    pub(in crate::wengert) fn bind_item(&mut self, pattern: PatternId, item: Source) -> Result<()> {
         let body = self.body;
         let PatternKind::Binding { local, by_reference: false, within: None } = body.pattern(pattern).kind
         else {

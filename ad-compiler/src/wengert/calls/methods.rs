@@ -1,21 +1,27 @@
 //! Calls of methods and functions of the crate's own types, by the protocol. What a method takes its receiver as, its signature says.
 
-use super::expressions::holds_references;
-use super::{Lowered, Lowering, Result, unsupported};
+use super::derivatives::Itself;
+use super::protocol::{CallResult, Known};
 use crate::hir::{ExprId, ExprKind, PathRef};
 use crate::ir::{Argument, Callee, Kind, Passing, Place};
 use crate::library::Method;
-use crate::lower::method_sends;
-use crate::ty::{Bound, FnSig, Mutability, Owner, Receiver, TyKind};
+use crate::lower::{left_out, method_sends};
+use crate::ty::{Bound, FnSig, Owner, Receiver, Ty, TyKind};
+use crate::wengert::expressions::holds_references;
+use crate::wengert::{Lowered, Lowering, Result, unsupported};
 use proc_macro2::Ident;
 
 impl Lowering<'_> {
-    pub(super) fn own_method_call(&mut self, id: ExprId, owner: Owner) -> Result<Lowered> {
+    pub(in crate::wengert) fn own_method_call(&mut self, id: ExprId, owner: Owner) -> Result<Lowered> {
         let body = self.body;
         let ExprKind::MethodCall { receiver, method, types, arguments } = body.kind(id) else {
             return unsupported("a method by its path");
         };
         let Some(signature) = self.world.signature(owner) else { return unsupported("a method") };
+        if let Some(lowered) = self.only_looked(id, method, &signature, arguments.len() + 1)? {
+            return Ok(lowered);
+        }
+        let of = self.types.expr(*receiver);
         self.leave_method_to_syntax(id, method, owner, &signature)?;
         if !types.is_empty() {
             return unsupported("a method with type arguments");
@@ -23,13 +29,19 @@ impl Lowering<'_> {
         if self.may_hold_communicator(*receiver) {
             return unsupported("an argument of a type that is not known");
         }
+        let known = self.known(owner, method, of, arguments.len() + 1)?;
+        let has_none = known.unmarked.is_some() || known.excluded.iter().any(|given| given.position == 0);
+        let is_open = of.any(&|part| matches!(part.kind(), TyKind::Dynamic(_)));
+        if is_open || !of.is_certain() || !(has_none || self.has_tangent(*receiver)) {
+            return unsupported("a receiver of this type");
+        }
         let receiver = self.receiver(*receiver, method, arguments.len(), &signature)?;
         let callee = Callee::Method { name: method.clone(), generics: None };
-        self.call_of_type(id, callee, owner, vec![receiver], arguments)
+        self.call_of_type(id, callee, known, vec![receiver], arguments)
     }
 
     /// `Type::f(..)`
-    pub(super) fn associated_call(
+    pub(in crate::wengert) fn associated_call(
         &mut self,
         id: ExprId,
         path: &PathRef,
@@ -39,6 +51,10 @@ impl Lowering<'_> {
         let callee = &path.path;
         let name = &callee.path.segments.last().expect("a path has a segment").ident;
         let Some(signature) = self.world.signature(owner) else { return unsupported("a function of a type") };
+        if let Some(lowered) = self.only_looked(id, name, &signature, arguments.len())? {
+            return Ok(lowered);
+        }
+        let of = self.world.impl_decl(owner.item).map_or(Ty::unknown(), |block| block.self_ty);
         self.leave_method_to_syntax(id, name, owner, &signature)?;
         if callee.qself.is_some() || callee.path.segments.iter().any(|segment| !segment.arguments.is_none()) {
             return unsupported("a function with type arguments");
@@ -46,21 +62,19 @@ impl Lowering<'_> {
         if self.declared.method_takes_bits(name) {
             return unsupported("a function of a type that takes bits");
         }
-        self.call_of_type(id, Callee::Associated(callee.clone()), owner, Vec::new(), arguments)
+        let known = self.known(owner, name, of, arguments.len())?;
+        self.call_of_type(id, Callee::Associated(callee.clone()), known, Vec::new(), arguments)
     }
 
     /// The call of a function of a type, which may be given a receiver.
-    fn call_of_type(
+    pub(in crate::wengert) fn call_of_type(
         &mut self,
         id: ExprId,
         callee: Callee,
-        owner: Owner,
+        known: Known,
         mut given: Vec<Argument>,
         arguments: &[ExprId],
     ) -> Result<Lowered> {
-        let Some(item) = self.inferred.marked_method(owner) else {
-            return unsupported("a method without derivative");
-        };
         for argument in arguments {
             given.push(self.argument(*argument)?);
         }
@@ -68,8 +82,20 @@ impl Lowering<'_> {
             return unsupported("parts of one list");
         }
         self.function.refine_passing(&mut given);
-        let handles = self.declared.method_handles_bits(callee.name());
-        Ok(self.called(callee, given, Some(item), handles, false, id))
+        let result = CallResult { ty: self.types.expr(id), span: self.body.expr(id).span, source: Some(id) };
+        Ok(self.called(callee, given, known, result))
+    }
+
+    /// What the crate says of a method, which is called on a type with so many arguments.
+    fn known(&self, owner: Owner, name: &Ident, of: Ty, arguments: usize) -> Result<Known> {
+        let itself = self.itself(owner, name, of);
+        let unmarked = match itself {
+            Itself::No => self.unmarked_method(owner, name, of, arguments)?,
+            Itself::Perhaps | Itself::Certainly => None,
+        };
+        let item = self.inferred.marked_method(owner);
+        let excluded = item.map_or_else(Vec::new, |item| left_out(&item, self.declared));
+        Ok(Known { excluded, handles: self.declared.method_handles_bits(name), itself, unmarked })
     }
 
     /// What is lowered otherwise than by the protocol.
@@ -80,36 +106,17 @@ impl Lowering<'_> {
         owner: Owner,
         signature: &FnSig,
     ) -> Result<()> {
-        let inherent = self.world.impl_decl(owner.item).filter(|block| block.trait_ref.is_none());
-        if inherent.is_none() {
-            return unsupported("a method of a trait");
-        }
-        // It may be the function itself.
-        if method == self.name {
-            return unsupported("a method of the function's own name");
+        if !self.is_of_the_crate(owner) {
+            return unsupported("a method of a trait of another crate");
         }
         // Derivatives copy by what has that name.
         if Method::named(method) == Method::Clone {
             return unsupported("a copy by a method of the user's");
         }
-        let Some(marked) = self.inferred.modes_of(owner) else {
-            return unsupported("a method whose derivatives are not known");
-        };
-        if self.signature.modes.lacking_in(marked).is_some() {
-            return unsupported("a method that lacks a mode");
-        }
         if signature.generics.bounds.iter().any(|(_, bound)| matches!(bound, Bound::Callable { .. }))
             || signature.inputs.iter().any(|input| !input.is_certain())
         {
             return unsupported("a method that is given a function");
-        }
-        let changes = |ty: crate::ty::Ty| {
-            ty.any(&|part| matches!(part.kind(), TyKind::Reference(_, Mutability::Mutable)))
-        };
-        let may_change = matches!(signature.receiver, Some(Receiver::Mutable))
-            || signature.inputs.iter().any(|input| changes(*input));
-        if !may_change && self.is_inert(id) {
-            return unsupported("a method that gives no number");
         }
         let given = self.types.expr(id);
         if self.borrows(id) || holds_references(given) || !given.is_certain() {
@@ -122,19 +129,13 @@ impl Lowering<'_> {
     }
 
     /// How the receiver is given.
-    fn receiver(
+    pub(in crate::wengert) fn receiver(
         &mut self,
         receiver: ExprId,
         method: &Ident,
         arguments: usize,
         signature: &FnSig,
     ) -> Result<Argument> {
-        let ty = self.types.expr(receiver);
-        let is_own = matches!(ty.behind_references().kind(),
-            TyKind::Adt(of, _) if !self.world.is_of_library(of.module));
-        if !is_own || !self.has_tangent(receiver) {
-            return unsupported("a receiver of this type");
-        }
         // On a reference, the same name may mean another method.
         let by_value = |other: &syn::Signature| matches!(other.receiver(), Some(receiver) if matches!(receiver.kind, syn::ReceiverKind::Value));
         let takes_value = matches!(signature.receiver, Some(Receiver::Value));

@@ -1,26 +1,25 @@
 //! Bodies in the place of calls: what a function of the library means, and closures. What they are given exists once, whatever they do with it.
 
-use super::frames::{Function, Variable};
-use super::kept::is_assignment;
-use super::patterns::Source;
-use super::{Lowered, Lowering, Result, unsupported};
-use crate::hir::{ExprId, ExprKind, PatternId, PatternKind};
-use crate::infer::instance::{instance, instance_of_text};
-use crate::infer::{Adjustment, Given};
+use crate::hir::{Body, ExprId, ExprKind, PatternId, PatternKind};
+use crate::infer::instance::{instance, instance_of_closure, instance_of_text};
+use crate::infer::{Adjustment, Given, Types};
 use crate::ir::{Alias, Form, Kind, Place, Projection, ValueId};
 use crate::ty::{Callable, Mutability, Owner, Receiver, Ty, TyKind};
+use crate::wengert::branches::patterns::Source;
+use crate::wengert::frames::{Function, Variable};
+use crate::wengert::kept::is_assignment;
+use crate::wengert::{Lowered, Lowering, Result, unsupported};
 use std::rc::Rc;
 
 impl<'a> Lowering<'a> {
     /// A function of the library whose meaning is written beside its signature.
-    pub(super) fn instantiated(
+    pub(in crate::wengert) fn instantiated(
         &mut self,
         id: ExprId,
         owner: Owner,
         receiver: Option<ExprId>,
         arguments: &[ExprId],
     ) -> Result<Lowered> {
-        self.check_depth()?;
         let Some(signature) = self.world.signature(owner) else { return unsupported("a function") };
         let (mut handed, mut parameters) = (Vec::new(), Vec::new());
         if let (Some(receiver), Some(kind)) = (receiver, signature.receiver) {
@@ -39,43 +38,70 @@ impl<'a> Lowering<'a> {
     }
 
     /// The body of a function of the library, in the place of a call.
-    pub(super) fn in_place_of(
+    pub(in crate::wengert) fn in_place_of(
         &mut self,
         id: ExprId,
         owner: Owner,
         handed: Vec<Variable>,
         parameters: Vec<Ty>,
     ) -> Result<Lowered> {
-        let output = self.types.expr(id);
-        if !output.is_certain() {
-            return unsupported("a call that gives a type which is not known");
-        }
-        if parameters.iter().any(|ty| !ty.is_certain()) {
-            return unsupported("an argument of a type that is not known");
-        }
-        let span = self.body.expr(id).span;
+        let (span, output) = (self.body.expr(id).span, self.types.expr(id));
+        check_given(&parameters, output)?;
         let given = Given { parameters, output };
         let meaning = match self.row_of_lists(owner) {
+            Some(_) if given.parameters.iter().any(|ty| self.is_open_range(*ty)) => {
+                return unsupported("a range without both ends");
+            }
             Some(text) => instance_of_text(self.world, text, owner.item.module, given, span),
             None => instance(self.world, owner, given, span),
         };
+        self.body_in_place(meaning, handed)
+    }
+
+    /// A short function, in the place of a call.
+    pub(in crate::wengert) fn short_function(
+        &mut self,
+        closure: &syn::ExprClosure,
+        handed: Vec<Variable>,
+        parameters: Vec<Ty>,
+        output: Ty,
+    ) -> Result<Lowered> {
+        check_given(&parameters, output)?;
+        let given = Given { parameters, output };
+        let module = self.inferred.body.module;
+        let body = instance_of_closure(self.world, closure, module, given);
+        self.body_in_place(body, handed)
+    }
+
+    fn body_in_place(&mut self, meaning: Option<(Body, Types)>, handed: Vec<Variable>) -> Result<Lowered> {
+        self.check_depth()?;
         let Some((body, types)) = meaning else {
             return unsupported("a function whose meaning does not fit");
         };
+        // Rustc tells of a call with too many.
+        if body.parameters.len() != handed.len() {
+            return unsupported("a call with another number of arguments");
+        }
         let (body, types) = self.bodies.keep(body, types);
         let frame = self.new_frame(body, types);
         self.in_frame(frame, |this| {
             for (parameter, variable) in body.parameters.iter().zip(handed) {
                 this.bind_parameter(parameter.pattern, variable)?;
             }
-            this.expression(body.value)
+            this.whole_body(body.value)
         })
     }
 
     /// Whether what a function of the library means is written.
-    pub(super) fn has_meaning(&self, owner: Owner) -> bool {
+    pub(in crate::wengert) fn has_meaning(&self, owner: Owner) -> bool {
         let is_written = self.world.signature(owner).is_some_and(|signature| signature.has_body);
         owner.member.is_some() && is_written || self.row_of_lists(owner).is_some()
+    }
+
+    /// Whether a type is that of ranges which lack an end, or go up to it.
+    fn is_open_range(&self, ty: Ty) -> bool {
+        let range = self.world.known_item("std::ops::Range");
+        matches!(ty.kind(), TyKind::Adt(of, _) if *of != range && of.module == range.module)
     }
 
     fn row_of_lists(&self, owner: Owner) -> Option<&'static str> {
@@ -93,7 +119,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Whether a type is an iterator of the library.
-    pub(super) fn is_iterator(&self, ty: Ty) -> bool {
+    pub(in crate::wengert) fn is_iterator(&self, ty: Ty) -> bool {
         let iterator = self.world.known_item("std::iter::Iterator");
         match ty.kind() {
             TyKind::Opaque(bounds) => bounds
@@ -104,42 +130,57 @@ impl<'a> Lowering<'a> {
     }
 
     /// Whether a function is one that iterators have.
-    pub(super) fn is_of_iterators(&self, owner: Owner) -> bool {
+    pub(in crate::wengert) fn is_of_iterators(&self, owner: Owner) -> bool {
         owner.item == self.world.known_item("std::iter::Iterator")
     }
 
     /// What a parameter is given, evaluated where the call stands.
-    pub(super) fn handed(&mut self, id: ExprId) -> Result<Variable> {
+    pub(in crate::wengert) fn handed(&mut self, id: ExprId) -> Result<Variable> {
         let body = self.body;
         let ty = self.types.expr(id);
+        if let Some(optional) = self.optional(id)? {
+            return Ok(Variable::Optional(optional));
+        }
         match (body.kind(id), ty.kind()) {
-            (ExprKind::Local(local), _) if self.value_of(*local).is_none() => {
-                self.variable(*local).cloned().ok_or_else(|| super::Unsupported("a variable".to_owned()))
-            }
+            (ExprKind::Local(local), _) if self.value_of(*local).is_none() => self
+                .variable(*local)
+                .cloned()
+                .ok_or_else(|| crate::wengert::Unsupported("a variable".to_owned())),
             (ExprKind::Closure { .. } | ExprKind::Path(_), TyKind::Closure(_) | TyKind::Function(..)) => {
                 self.check_closure(id)?;
                 Ok(Variable::Function(Function { frame: self.frame, expr: id }))
+            }
+            // A reference to a function is one.
+            (ExprKind::Reference { of, .. }, TyKind::Reference(to, _)) if is_function(*to) => {
+                self.handed(*of)
             }
             (ExprKind::Reference { is_mutable, of }, TyKind::Reference(..)) => {
                 let form = if *is_mutable { Form::Mutable } else { Form::Shared };
                 if *is_mutable && !self.is_place(*of) {
                     return unsupported("a value that is changed where it is given");
                 }
-                let place = self.place_or_temporary(*of)?;
+                let mut place = self.place_or_temporary(*of)?;
+                if place.path.is_empty() {
+                    let name = self.function.info(place.root).ident.clone();
+                    place.root = self.typed(place.root, &name, self.types.expr(*of));
+                }
                 Ok(Variable::Value(self.reference_to(place, form, id)))
             }
             (ExprKind::Local(local), TyKind::Reference(..)) => {
                 let value = self.value_of(*local).expect("other variables are told apart before");
                 Ok(Variable::Value(value))
             }
-            _ if super::expressions::holds_references(ty) => unsupported("an argument that is a reference"),
+            _ if crate::wengert::expressions::holds_references(ty) => {
+                unsupported("an argument that is a reference")
+            }
             _ => Ok(Variable::Value(self.value(id)?)),
         }
     }
 
     /// The type of what a parameter is given: a closure is what it takes and gives.
-    fn type_handed(&self, id: ExprId) -> Ty {
+    pub(in crate::wengert) fn type_handed(&self, id: ExprId) -> Ty {
         match self.body.kind(id) {
+            ExprKind::Reference { of, .. } if is_function(self.types.expr(*of)) => self.type_handed(*of),
             ExprKind::Closure { parameters, body, .. } => {
                 let inputs = parameters.iter().map(|(pattern, _)| self.types.pattern(*pattern)).collect();
                 Ty::new(TyKind::FunctionPointer(inputs, self.types.expr(*body)))
@@ -186,7 +227,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// A name for a reference to a place.
-    pub(super) fn reference_to(&mut self, place: Place, form: Form, id: ExprId) -> ValueId {
+    pub(in crate::wengert) fn reference_to(&mut self, place: Place, form: Form, id: ExprId) -> ValueId {
         let ty = self.place_ty(&place);
         let span = self.body.expr(id).span;
         let alias = Alias { place, bound: false, form };
@@ -194,14 +235,18 @@ impl<'a> Lowering<'a> {
     }
 
     /// Binds a parameter to what it is given.
-    pub(super) fn bind_parameter(&mut self, pattern: PatternId, variable: Variable) -> Result<()> {
+    pub(in crate::wengert) fn bind_parameter(
+        &mut self,
+        pattern: PatternId,
+        variable: Variable,
+    ) -> Result<()> {
         let body = self.body;
         match (&body.pattern(pattern).kind, variable) {
             (PatternKind::Wild, _) => Ok(()),
             (PatternKind::Binding { local, by_reference: false, within: None }, Variable::Value(value))
                 if body.local(*local).is_mutable =>
             {
-                if super::expressions::holds_references(self.types.local(*local)) {
+                if crate::wengert::expressions::holds_references(self.types.local(*local)) {
                     return unsupported("a reference in a variable that changes");
                 }
                 let name = self.new_local(&body.local(*local).name.clone(), self.ty(value), true);
@@ -214,6 +259,7 @@ impl<'a> Lowering<'a> {
                 let variable = match variable {
                     Variable::Value(value) => {
                         let (name, ty) = (body.local(*local).name.clone(), self.types.local(*local));
+                        self.name_after(value, &name);
                         Variable::Value(self.typed(value, &name, ty))
                     }
                     variable => variable,
@@ -228,12 +274,25 @@ impl<'a> Lowering<'a> {
             (_, Variable::Value(value)) => {
                 self.destructure(pattern, Source::Place { place: Place::of(value), form: Form::Value })
             }
+            (_, Variable::Parts(parts)) => self.bind_item(pattern, Source::Parts(parts)),
             _ => unsupported("a function that is taken apart"),
         }
     }
 
+    /// A value that has no name of the user's is called as what is given it calls it.
+    fn name_after(&mut self, value: ValueId, name: &proc_macro2::Ident) {
+        let info = &mut self.function.values[value.0 as usize];
+        if !info.named && matches!(info.kind, Kind::Line) {
+            info.ident = proc_macro2::Ident::new(&name.to_string(), info.ident.span());
+        }
+    }
+
     /// A call of a closure, or of a function by a name that stands for it.
-    pub(super) fn applied(&mut self, function: Function, arguments: &[ExprId]) -> Result<Lowered> {
+    pub(in crate::wengert) fn applied(
+        &mut self,
+        function: Function,
+        arguments: &[ExprId],
+    ) -> Result<Lowered> {
         let mut handed = Vec::new();
         for argument in arguments {
             handed.push(self.handed(*argument)?);
@@ -241,25 +300,26 @@ impl<'a> Lowering<'a> {
         self.applied_to(function, handed)
     }
 
-    pub(super) fn applied_to(&mut self, function: Function, handed: Vec<Variable>) -> Result<Lowered> {
+    pub(in crate::wengert) fn applied_to(
+        &mut self,
+        function: Function,
+        handed: Vec<Variable>,
+    ) -> Result<Lowered> {
         self.in_frame(function.frame, |this| {
             let body = this.body;
             let ExprKind::Closure { parameters, body: value, .. } = body.kind(function.expr) else {
-                return unsupported("a function that is given by its name");
+                return this.called_by_name(function.expr, handed);
             };
             for ((pattern, _), variable) in parameters.iter().zip(handed) {
                 this.bind_parameter(*pattern, variable)?;
             }
-            this.expression(*value)
+            this.whole_body(*value)
         })
     }
 
     /// Closures whose body does not mean the same where they are called.
-    pub(super) fn check_closure(&self, id: ExprId) -> Result<()> {
+    pub(in crate::wengert) fn check_closure(&self, id: ExprId) -> Result<()> {
         let ExprKind::Closure { body, moves, .. } = self.body.kind(id) else { return Ok(()) };
-        if self.leaves(*body) {
-            return unsupported("a closure that leaves early");
-        }
         // It changes copies of its own, and what it has taken stays what it was.
         if *moves && (self.changes_something(*body) || self.mentions_memory(*body)) {
             return unsupported("a `move` closure that changes something");
@@ -278,10 +338,14 @@ impl<'a> Lowering<'a> {
         is_memory || self.body.children(id).into_iter().any(|child| self.mentions_memory(child))
     }
 
-    /// Whether a closure has an exit before its end.
-    fn leaves(&self, id: ExprId) -> bool {
-        matches!(self.body.kind(id), ExprKind::Return(_) | ExprKind::Try(_))
-            || self.body.children(id).into_iter().any(|child| self.leaves(child))
+    /// Whether a body has an exit before its end.
+    pub(in crate::wengert) fn leaves(&self, id: ExprId) -> bool {
+        match self.body.kind(id) {
+            ExprKind::Return(_) | ExprKind::Try(_) => true,
+            // It has exits of its own.
+            ExprKind::Closure { .. } => false,
+            _ => self.body.children(id).into_iter().any(|child| self.leaves(child)),
+        }
     }
 
     /// Whether something in an expression may be changed by it, even a variable of its own.
@@ -300,4 +364,16 @@ impl<'a> Lowering<'a> {
         };
         is_change || self.body.children(id).into_iter().any(|child| self.changes_something(child))
     }
+}
+
+/// What a body is given has a type that is known.
+fn check_given(parameters: &[Ty], output: Ty) -> Result<()> {
+    match output.is_certain() && parameters.iter().all(|ty| ty.is_certain()) {
+        true => Ok(()),
+        false => unsupported("a body of types that are not known"),
+    }
+}
+
+fn is_function(ty: Ty) -> bool {
+    matches!(ty.kind(), TyKind::Closure(_) | TyKind::Function(..))
 }

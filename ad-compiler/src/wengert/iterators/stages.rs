@@ -1,36 +1,39 @@
 //! The loops of a chain: each item goes through the stages, and then to what is done with it.
 
-use super::chains::{Chain, Part, Stage};
+use super::chains::{Chain, Part, Stage, Walked};
 use super::headers::Step;
-use super::patterns::Source;
-use super::{Lowered, Lowering, Result, unsupported};
+use super::items::Names;
 use crate::hir::ExprKind;
 use crate::ir::*;
 use crate::rules::Primitive;
+use crate::wengert::branches::patterns::Source;
+use crate::wengert::{Lowered, Lowering, Result, unsupported};
 use proc_macro2::{Ident, Span};
 
 /// What is done with an item.
-pub(super) type Last<'l, 'a> = dyn FnMut(&mut Lowering<'a>, Source) -> Result<()> + 'l;
+pub(in crate::wengert) type Last<'l, 'a> = dyn FnMut(&mut Lowering<'a>, Source) -> Result<()> + 'l;
 
 /// The loop whose items go through stages.
 #[derive(Clone, Copy)]
 struct Around {
     id: LoopId,
+    /// The number of the step, where the loop goes over numbers from zero.
+    index: Option<ValueId>,
     span: Span,
 }
 
 impl<'a> Lowering<'a> {
     /// The loops of a chain.
-    pub(super) fn each(
+    pub(in crate::wengert) fn each(
         &mut self,
         chain: &Chain,
-        name: Option<Ident>,
+        names: Option<Names>,
         label: Option<&Ident>,
         span: Span,
         last: &mut Last<'_, 'a>,
     ) -> Result<()> {
         for part in &chain.parts {
-            self.each_of(part, name.clone(), label, span, last)?;
+            self.each_of(part, names.clone(), label, span, last)?;
         }
         Ok(())
     }
@@ -38,11 +41,26 @@ impl<'a> Lowering<'a> {
     fn each_of(
         &mut self,
         part: &Part,
-        name: Option<Ident>,
+        names: Option<Names>,
         label: Option<&Ident>,
         span: Span,
         last: &mut Last<'_, 'a>,
     ) -> Result<()> {
+        let walked = match &part.walked {
+            walked @ (Walked::Items(_) | Walked::Numbers(_)) => walked.clone(),
+            Walked::Parts(parts) => {
+                let (header, index) = self.header_over_parts(parts, span);
+                let around = Around { id: self.loop_id(), index: Some(index), span };
+                self.framed(label, span, around.id, header, |this| {
+                    this.while_some_are_left(part.takes(), around, |this| {
+                        let item = this.part_at(parts, index, span);
+                        this.through(&part.stages, item, around, last)
+                    })?;
+                    Ok(Lowered::Unit)
+                })?;
+                return Ok(());
+            }
+        };
         // The first closure says what an item is called.
         let (first, rest) = match part.stages.split_first() {
             Some((Stage::Map(function), rest)) => (self.parameter_of(*function), Some((*function, rest))),
@@ -50,17 +68,25 @@ impl<'a> Lowering<'a> {
         };
         let step = match (first, rest) {
             (Some(pattern), Some((function, _))) => Step::By(function.frame, pattern),
-            _ => Step::Item(self.item_name(part, name)),
+            _ => Step::Item(self.item_names(part, names)),
         };
-        let (header, item) = self.in_frame(part.frame, |this| this.header_over(step, part.items, span))?;
+        let (header, item) = match walked {
+            Walked::Numbers(numbers) => {
+                let step = match step {
+                    Step::By(frame, pattern) if !self.names_number(frame, pattern) => {
+                        Step::Item(self.item_names(part, None))
+                    }
+                    step => step,
+                };
+                self.header_over_numbers(&step, numbers, span)?
+            }
+            Walked::Items(items) => self.in_frame(part.frame, |this| this.header_over(step, items, span))?,
+            Walked::Parts(_) => unreachable!("parts have a loop of their own"),
+        };
         let id = self.loop_id();
-        let around = Around { id, span };
+        let around = Around { id, index: None, span };
         self.framed(label, span, id, header, |this| {
-            let takes = part.stages.iter().filter_map(|stage| match stage {
-                Stage::Take { count, taken } => Some((*count, *taken)),
-                _ => None,
-            });
-            this.while_some_are_left(takes.collect(), around, |this| match (item, rest) {
+            this.while_some_are_left(part.takes(), around, |this| match (item, rest) {
                 (None, Some((function, rest))) => {
                     let item = this.in_frame(function.frame, |this| {
                         let ExprKind::Closure { body, .. } = this.body.kind(function.expr) else {
@@ -159,8 +185,17 @@ impl<'a> Lowering<'a> {
                 self.only_if(holds, false, around, |this| this.through(rest, item, around, last))
             }
             Stage::Enumerate { number } => {
-                let at = self.read(Place::of(*number), span);
-                self.counted(*number, span);
+                let at = match number {
+                    Some(number) => {
+                        let at = self.read(Place::of(*number), span);
+                        self.counted(*number, span);
+                        at
+                    }
+                    None => match around.index {
+                        Some(index) => index,
+                        None => return unsupported("an item without a number"),
+                    },
+                };
                 let item = Source::Parts(vec![of_value(at), item]);
                 self.through(rest, item, around, last)
             }
@@ -210,7 +245,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// A value without derivative, of tokens with markers that only read.
-    fn computed(&mut self, hint: &str, expr: syn::Expr, span: Span) -> ValueId {
+    pub(in crate::wengert) fn computed(&mut self, hint: &str, expr: syn::Expr, span: Span) -> ValueId {
         let op = Op::Opaque(super::walks::kept(expr));
         self.let_(hint, span, Ty::inert(), op)
     }
@@ -271,6 +306,6 @@ impl<'a> Lowering<'a> {
     }
 }
 
-pub(super) fn of_value(value: ValueId) -> Source {
+pub(in crate::wengert) fn of_value(value: ValueId) -> Source {
     Source::Place { place: Place::of(value), form: Form::Value }
 }

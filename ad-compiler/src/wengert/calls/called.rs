@@ -1,17 +1,22 @@
 //! Calls: functions of floats by their rules, and what only computes.
 
-use super::frames::Variable;
-use super::{Lowered, Lowering, Result, unsupported};
 use crate::hir::{ExprId, ExprKind, Meaning};
 use crate::ir::Style;
 use crate::items::Def;
 use crate::library::Method;
 use crate::rules;
 use crate::ty::Callable;
+use crate::wengert::frames::Variable;
+use crate::wengert::{Lowered, Lowering, Result, unsupported};
 use proc_macro2::Ident;
 
 impl Lowering<'_> {
-    pub(super) fn call(&mut self, id: ExprId, callee: ExprId, arguments: &[ExprId]) -> Result<Lowered> {
+    pub(in crate::wengert) fn call(
+        &mut self,
+        id: ExprId,
+        callee: ExprId,
+        arguments: &[ExprId],
+    ) -> Result<Lowered> {
         let body = self.body;
         if let ExprKind::Local(local) = body.kind(callee)
             && let Some(Variable::Function(function)) = self.variable(*local)
@@ -26,8 +31,8 @@ impl Lowering<'_> {
             Some(Callable::Function(owner)) if self.world.is_of_library(owner.item.module) => {
                 self.library_function(id, path, owner, arguments)
             }
-            Some(Callable::Function(_)) if matches!(path.meaning, Meaning::Def(Def::Item(_))) => {
-                self.function_call(id, path, arguments)
+            Some(Callable::Function(owner)) if matches!(path.meaning, Meaning::Def(Def::Item(_))) => {
+                self.function_call(id, path, owner, arguments)
             }
             Some(Callable::Function(owner)) if self.callee(id).is_some() => {
                 self.associated_call(id, path, arguments, owner)
@@ -37,7 +42,7 @@ impl Lowering<'_> {
         }
     }
 
-    pub(super) fn method_call(
+    pub(in crate::wengert) fn method_call(
         &mut self,
         id: ExprId,
         receiver: ExprId,
@@ -52,7 +57,20 @@ impl Lowering<'_> {
         if !self.world.is_of_library(owner.item.module) {
             return self.own_method_call(id, owner);
         }
+        if let Some(operator) = self.operator_of(owner)
+            && let Some(lowered) = self.by_operator(id, operator, receiver, arguments)?
+        {
+            return Ok(lowered);
+        }
+        if let Some(lowered) = self.into(id, owner, receiver, method)? {
+            return Ok(lowered);
+        }
         if let Some(lowered) = self.popped(id, receiver, method)? {
+            return Ok(lowered);
+        }
+        if let (Method::Map, [function], false) = (Method::named(method), arguments, self.is_kept(id))
+            && let Some(lowered) = self.mapped_array(id, receiver, *function)?
+        {
             return Ok(lowered);
         }
         let of_numbers = !self.is_inert(id) || !self.is_inert(receiver);

@@ -1,28 +1,44 @@
 //! `match` and `if let`.
 
-use super::kept::is_assignment;
 use super::patterns::Source;
-use super::{Lowered, Lowering, Result, unsupported};
-use crate::hir::{Arm as HirArm, ExprId, ExprKind, LocalId, PatternId};
+use crate::hir::{Arm as HirArm, ExprId, ExprKind, LocalId, MacroKind, PatternId};
 use crate::ir::build::OpenArm;
 use crate::ir::*;
+use crate::wengert::kept::is_assignment;
+use crate::wengert::{Lowered, Lowering, Result, unsupported};
 use proc_macro2::Span;
 
 impl Lowering<'_> {
-    pub(super) fn match_(&mut self, scrutinee: ExprId, arms: &[HirArm], span: Span) -> Result<Lowered> {
+    pub(in crate::wengert) fn match_(
+        &mut self,
+        id: ExprId,
+        scrutinee: ExprId,
+        arms: &[HirArm],
+        span: Span,
+    ) -> Result<Lowered> {
+        let given = std::mem::take(&mut self.given);
+        if let Some(optional) = self.optional(scrutinee)? {
+            return match given[..] {
+                [] => self.match_optional(id, &optional, arms, span),
+                _ => unsupported("a choice by an element that may not be there"),
+            };
+        }
         let parts: Vec<ExprId> =
             arms.iter().flat_map(|arm| arm.guard.into_iter().chain([arm.value])).collect();
         self.check_unchanged(scrutinee, &parts)?;
-        let (value, source) = self.scrutinee(scrutinee)?;
+        let patterns: Vec<PatternId> = arms.iter().map(|arm| arm.pattern).collect();
+        let (value, source) = self.scrutinee(scrutinee, &patterns)?;
         let mut lowered = Vec::new();
         for arm in arms {
-            lowered.push(self.match_arm(arm.pattern, arm.guard, &source, |this| this.expression(arm.value))?);
+            lowered.push(
+                self.match_arm(arm.pattern, arm.guard, &source, |this| this.value_of_arm(&given, arm.value))?,
+            );
         }
         Ok(self.finish(span, Selector::Match(value), lowered))
     }
 
     /// `if let pattern = value { .. } else { .. }`
-    pub(super) fn if_let(
+    pub(in crate::wengert) fn if_let(
         &mut self,
         pattern: PatternId,
         scrutinee: ExprId,
@@ -30,18 +46,34 @@ impl Lowering<'_> {
         otherwise: Option<ExprId>,
         span: Span,
     ) -> Result<Lowered> {
+        let given = std::mem::take(&mut self.given);
+        if let Some(inner) = self.inner_of_some(pattern)
+            && let Some(optional) = self.optional(scrutinee)?
+        {
+            let otherwise = |this: &mut Self| match otherwise {
+                Some(otherwise) => this.value_of_arm(&given, otherwise),
+                None => Ok(Lowered::Unit),
+            };
+            return self.if_optional(
+                &optional,
+                inner,
+                span,
+                |this| this.value_of_arm(&given, then),
+                otherwise,
+            );
+        }
         self.check_unchanged(scrutinee, &[then])?;
-        let (value, source) = self.scrutinee(scrutinee)?;
-        let first = self.match_arm(pattern, None, &source, |this| this.expression(then))?;
+        let (value, source) = self.scrutinee(scrutinee, &[pattern])?;
+        let first = self.match_arm(pattern, None, &source, |this| this.value_of_arm(&given, then))?;
         let mut last = self.arm(|this| match otherwise {
-            Some(otherwise) => this.expression(otherwise),
+            Some(otherwise) => this.value_of_arm(&given, otherwise),
             None => Ok(Lowered::Unit),
         })?;
         last.arm.pattern = Some(syn::parse_quote!(_));
         Ok(self.finish(span, Selector::Match(value), vec![first, last]))
     }
 
-    pub(super) fn match_arm(
+    pub(in crate::wengert) fn match_arm(
         &mut self,
         pattern: PatternId,
         guard: Option<ExprId>,
@@ -89,19 +121,25 @@ impl Lowering<'_> {
             ExprKind::Assign { place, .. } => is_it(*place),
             ExprKind::Binary { operator, left, .. } => is_assignment(operator) && is_it(*left),
             ExprKind::Reference { is_mutable, of } => *is_mutable && is_it(*of),
-            ExprKind::MethodCall { receiver, .. } => is_it(*receiver) && !self.is_pure(id),
-            ExprKind::Closure { .. } | ExprKind::Opaque { .. } | ExprKind::Macro(_) => true,
+            ExprKind::MethodCall { receiver, .. } => is_it(*receiver) && !self.is_pure(id) && !self.looks(id),
+            ExprKind::Closure { .. } | ExprKind::Opaque { .. } => true,
+            ExprKind::Macro(call) => call.kind == MacroKind::Writes || !call.kind.is_of_expressions(),
             _ => false,
         };
         changes || self.body.children(id).into_iter().any(|child| self.may_change(child, local))
     }
 
     /// The value that patterns are matched against, and where it stands.
-    pub(super) fn scrutinee(&mut self, scrutinee: ExprId) -> Result<(ValueId, Source)> {
+    pub(in crate::wengert) fn scrutinee(
+        &mut self,
+        scrutinee: ExprId,
+        patterns: &[PatternId],
+    ) -> Result<(ValueId, Source)> {
         let body = self.body;
         let span = body.expr(scrutinee).span;
         // Nothing of what has no `Clone` is there after it was taken apart.
-        if !self.copies(scrutinee) {
+        let takes_apart = patterns.iter().any(|pattern| !self.names_of(*pattern).is_empty());
+        if !self.copies(scrutinee) && takes_apart && !self.is_inert(scrutinee) {
             return unsupported("a type that derives no `Clone`, taken apart");
         }
         if let ExprKind::Tuple(parts) = body.kind(scrutinee) {

@@ -1,18 +1,18 @@
 //! Patterns that the printed code keeps: those of arms and of loops.
 
 use super::patterns::Source;
-use super::{Lowering, Result, unsupported};
 use crate::hir::{ExprId, Meaning, PathRef, PatternId, PatternKind};
 use crate::ir::*;
 use crate::items::Def;
 use crate::ty::TyKind;
+use crate::wengert::{Lowering, Result, unsupported};
 use proc_macro2::Ident;
 use syn::{Member, Pat};
 
 impl Lowering<'_> {
     /// Binds the names of a pattern that the printed code keeps: the names of parts of places are aliases, all others are inert. Returns the pattern with
     /// markers, and the inert names.
-    pub(super) fn keep_pattern(
+    pub(in crate::wengert) fn keep_pattern(
         &mut self,
         pattern: PatternId,
         source: &Source,

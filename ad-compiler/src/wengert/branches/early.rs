@@ -1,24 +1,28 @@
 //! `let else` and `?`: where a pattern does not fit, the function is left.
 
-use super::expressions::holds_references;
-use super::frames::FrameId;
 use super::patterns::Source;
-use super::{Lowered, Lowering, Result, unsupported};
 use crate::hir::{ExprId, LocalId, PatternId, PatternKind};
 use crate::ir::*;
+use crate::wengert::expressions::holds_references;
+use crate::wengert::{Lowered, Lowering, Result, unsupported};
 use proc_macro2::{Ident, Span};
 
 impl Lowering<'_> {
     /// `let pattern = value else { .. };` with one name, or none.
-    pub(super) fn let_else(
+    pub(in crate::wengert) fn let_else(
         &mut self,
         pattern: PatternId,
         scrutinee: ExprId,
         otherwise: ExprId,
     ) -> Result<()> {
         let span = self.body.expr(scrutinee).span;
+        if let Some(inner) = self.inner_of_some(pattern)
+            && let Some(optional) = self.optional(scrutinee)?
+        {
+            return self.element_or(&optional, inner, otherwise, span);
+        }
         let names = self.names_of(pattern);
-        let (value, source) = self.scrutinee(scrutinee)?;
+        let (value, source) = self.scrutinee(scrutinee, &[pattern])?;
         let given = |this: &mut Self| -> Result<Lowered> {
             let mut values = Vec::new();
             for local in &names {
@@ -48,23 +52,17 @@ impl Lowering<'_> {
             return if names.is_empty() { Ok(()) } else { unsupported("`let else` without a value") };
         };
         for (position, local) in names.iter().enumerate() {
-            let variable = self.body.local(*local);
-            let (name, is_mutable) = (variable.name.clone(), variable.is_mutable);
             let place = match names.len() {
                 1 => Place::of(result),
                 _ => Place::of(result).then(Projection::Field(syn::Member::from(position))),
             };
-            let ty = self.of(self.types.local(*local));
-            let value = self.new_local(&name, ty, is_mutable);
-            self.note_type(value, self.types.local(*local));
-            self.push(Line::Let { value, op: Op::Read(place) });
-            self.bind_value(*local, value);
+            self.name_part(*local, place);
         }
         Ok(())
     }
 
     /// The variables that a pattern binds.
-    fn names_of(&self, pattern: PatternId) -> Vec<LocalId> {
+    pub(in crate::wengert) fn names_of(&self, pattern: PatternId) -> Vec<LocalId> {
         match &self.body.pattern(pattern).kind {
             PatternKind::Binding { local, within, .. } => std::iter::once(*local)
                 .chain(within.iter().flat_map(|within| self.names_of(*within)))
@@ -82,16 +80,16 @@ impl Lowering<'_> {
     }
 
     /// `operand?`
-    pub(super) fn try_(&mut self, id: ExprId, operand: ExprId, span: Span) -> Result<Lowered> {
-        if self.frame != FrameId::OWN {
-            return unsupported("`?` in a body that stands in the place of a call");
-        }
+    pub(in crate::wengert) fn try_(&mut self, id: ExprId, operand: ExprId, span: Span) -> Result<Lowered> {
         let of = self.types.expr(operand);
         let crate::ty::TyKind::Adt(kind, arguments) = of.kind() else {
             return unsupported("`?` of this type");
         };
         let is = |path| *kind == self.world.known_item(path);
-        let output = self.types.result;
+        let output = match self.body_around() {
+            Some((_, ty)) => Some(ty),
+            None => self.types.result,
+        };
         let (some, none) = match (is("std::option::Option"), is("std::result::Result")) {
             (true, _) => ("Some", "None"),
             (_, true) => ("Ok", "Err"),
@@ -107,7 +105,10 @@ impl Lowering<'_> {
                 return unsupported("`?` that makes one error of another");
             }
         }
-        let (value, source) = self.scrutinee(operand)?;
+        if !self.copies(operand) {
+            return unsupported("a type that derives no `Clone`, taken apart");
+        }
+        let (value, source) = self.scrutinee(operand, &[])?;
         let variant = |name: &str| Ident::new(name, span);
         let part = |source: &Source, name: &str| match source {
             Source::Place { place, form } => {

@@ -1,0 +1,9 @@
+//! Branches, loops, exits and what patterns bind.
+
+pub(super) mod control;
+pub(super) mod deferred;
+pub(super) mod early;
+pub(super) mod kept_patterns;
+pub(super) mod matches;
+pub(super) mod optional;
+pub(super) mod patterns;

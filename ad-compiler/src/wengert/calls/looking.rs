@@ -1,0 +1,97 @@
+//! Calls of the crate's functions that give no number, and change nothing of what they are given: they are made once, where they stand.
+
+use crate::hir::{ExprId, ExprKind};
+use crate::lower::{keeps_nothing, method_sends};
+use crate::ty::{Callable, FnSig, Mutability, Owner, Receiver, Ty, TyKind};
+use crate::wengert::expressions::holds_references;
+use crate::wengert::kept::is_assignment;
+use crate::wengert::{Lowered, Lowering, Result};
+use proc_macro2::Ident;
+
+impl Lowering<'_> {
+    /// Such a call; none if it is another one.
+    pub(in crate::wengert) fn only_looked(
+        &mut self,
+        id: ExprId,
+        name: &Ident,
+        signature: &FnSig,
+        arguments: usize,
+    ) -> Result<Option<Lowered>> {
+        let ty = self.types.expr(id);
+        // What gives nothing is called for something else.
+        let keeps = || ty == Ty::unit() && !self.declared.only_looks(name, arguments, &keeps_nothing);
+        if lends(signature) || !self.is_inert(id) || holds_references(ty) || keeps() || self.sends(name) {
+            return Ok(None);
+        }
+        self.inert(&name.to_string(), id).map(Some)
+    }
+
+    /// Whether an expression, wherever it stands, calls a function that takes nothing away and changes nothing: by its name, or by an operator.
+    pub(in crate::wengert) fn looks(&self, id: ExprId) -> bool {
+        let (receiver, arguments) = match self.body.kind(id) {
+            ExprKind::MethodCall { receiver, arguments, .. } => (Some(*receiver), arguments),
+            ExprKind::Call { arguments, .. } => (None, arguments),
+            ExprKind::Binary { operator, left, right } if !is_assignment(operator) => {
+                let is_left = |id: ExprId| !self.shares_state(self.types.expr(id)) && !self.is_moved(id);
+                return is_left(*left) && is_left(*right);
+            }
+            _ => return false,
+        };
+        let Some(signature) = self.function_of(id).and_then(|owner| self.world.signature(owner)) else {
+            return false;
+        };
+        let is_left = |id: ExprId, is_value: bool| {
+            !self.shares_state(self.types.expr(id)) && (!is_value || !self.is_moved(id))
+        };
+        let by_value = matches!(signature.receiver, Some(Receiver::Value));
+        !lends(&signature)
+            && !self.sends(&Ident::new(&signature.name, self.body.expr(id).span))
+            && receiver.is_none_or(|receiver| is_left(receiver, by_value))
+            && arguments.iter().all(|argument| is_left(*argument, true))
+    }
+
+    /// Whether something in an expression is a call of a function of the crate that takes bits.
+    pub(in crate::wengert) fn takes_bits(&self, id: ExprId) -> bool {
+        let body = self.body;
+        let is_own =
+            || self.function_of(id).is_some_and(|owner| !self.world.is_of_library(owner.item.module));
+        let takes = match body.kind(id) {
+            ExprKind::MethodCall { method, .. } => is_own() && self.declared.method_takes_bits(method),
+            ExprKind::Call { callee, .. } => match body.kind(*callee) {
+                ExprKind::Path(path) => is_own() && self.declared.takes_bits(&path.path.path),
+                _ => false,
+            },
+            _ => false,
+        };
+        takes || body.children(id).into_iter().any(|child| self.takes_bits(child))
+    }
+
+    /// The function that is certainly called.
+    fn function_of(&self, id: ExprId) -> Option<Owner> {
+        match self.callee(id)?.callable {
+            Callable::Function(owner) => Some(owner),
+            _ => None,
+        }
+    }
+
+    /// Whether to use a value takes it out of a place.
+    fn is_moved(&self, id: ExprId) -> bool {
+        let is_copied = match self.types.expr(id).kind() {
+            TyKind::Adt(of, _) => self.world.derives(*of, "Copy"),
+            TyKind::Reference(..) | TyKind::Closure(_) | TyKind::Function(..) => true,
+            _ => self.is_scalar(id),
+        };
+        self.is_place(id) && !is_copied
+    }
+
+    pub(in crate::wengert) fn sends(&self, name: &Ident) -> bool {
+        method_sends(self.declared, name)
+    }
+}
+
+/// Whether a function may change what it is given.
+fn lends(signature: &FnSig) -> bool {
+    let changes = |ty: &Ty| ty.any(&|part| matches!(part.kind(), TyKind::Reference(_, Mutability::Mutable)));
+    matches!(signature.receiver, Some(Receiver::Mutable | Receiver::Of(_)))
+        || signature.inputs.iter().any(changes)
+}

@@ -1,0 +1,9 @@
+//! Chains of iterators, as the loops that they are.
+
+pub(super) mod chains;
+pub(super) mod ends;
+pub(super) mod headers;
+pub(super) mod items;
+pub(super) mod list_parts;
+pub(super) mod stages;
+pub(super) mod walks;
