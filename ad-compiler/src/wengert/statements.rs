@@ -126,9 +126,12 @@ impl Lowering<'_> {
             }
             _ => false,
         };
+        if !is_empty {
+            return None;
+        }
         let is_it = |id: ExprId| matches!(body.kind(id), ExprKind::Local(other) if *other == local);
         let mut uses = body.exprs().filter(|(id, _)| is_it(*id)).map(|(id, _)| id);
-        let first = uses.next().filter(|_| is_empty)?;
+        let first = uses.next()?;
         let is_push = body.exprs().any(|(_, expr)| {
             matches!(&expr.kind, ExprKind::MethodCall { receiver, method, .. }
                 if *receiver == first && Method::named(method) == Method::Push)

@@ -5,7 +5,6 @@ pub(super) const DIFFERENT: &[(&str, &str)] = &[
         "std_library::arrays_mapped::in_fields::f",
         "the length of a field is a constant that this file does not import: `[f64; _]`",
     ),
-    ("std_library::arrays_mapped::of_calls_and_in_chains::f", "the same"),
     (
         "regressions::structs::the_adjoint_of_a_field_that_was_subtracted_as_a_float_lost_its_sign::g",
         "a short function of another file that is given a struct: its body does not stand in the place of the call",
