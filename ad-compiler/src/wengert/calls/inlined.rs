@@ -27,6 +27,13 @@ impl<'a> Lowering<'a> {
                 true => (Variable::Chain(Rc::new(self.chain(receiver)?)), self.types.expr(receiver)),
                 false => self.handed_receiver(id, receiver, kind)?,
             };
+            // An element is read where the body looks at it.
+            let is_later = matches!(variable, Variable::Optional(_));
+            let computes =
+                |id: &ExprId| matches!(self.body.kind(*id), ExprKind::Closure { .. }) || self.is_pure(*id);
+            if is_later && !arguments.iter().all(computes) {
+                return unsupported("an element that is read after something with effects");
+            }
             handed.push(variable);
             parameters.push(ty);
         }

@@ -326,3 +326,17 @@ fn how_far_it_goes_is_known_where_an_iterator_is_made() {
     }
     check!(f at (0.5, 1.5, const 0), (0.5, 1.5, const 1), (0.5, 1.5, const 5));
 }
+
+#[test]
+fn a_copied_element_was_read_after_an_argument_had_changed_it() {
+    #[differentiable(second_order, lifted)]
+    fn f(a: f64, y: f64) -> f64 {
+        let mut x = vec![a, y];
+        let first = x.get(0).copied().unwrap_or({
+            x[0] = 5.0;
+            y
+        });
+        first * x[0] + y
+    }
+    check!(f at (0.5, 1.5));
+}
