@@ -78,7 +78,7 @@ fn lowered(item: &ItemFn, signature: &Signature, errors: &mut Errors) -> Functio
     let inferred = Inferred::of(item, &declared);
     let by_types = match &inferred {
         Some(inferred) => wengert::lower(item, inferred, &declared, signature),
-        None => Err(wengert::Unsupported("types that do not fit together".to_owned())),
+        None => Err(wengert::Unsupported::new("types that do not fit together")),
     };
     #[cfg(feature = "tool")]
     if super::watched::is_watched() {

@@ -5,6 +5,7 @@ use super::syntax::*;
 use crate::interface::names::{field_accessor, label, lends_mutably, mut_accessor};
 use crate::ir::*;
 use crate::source::accessor_of_method;
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::Expr;
 use syn::visit_mut::{self, VisitMut};
 
@@ -170,11 +171,15 @@ impl VisitMut for Unmark<'_, '_> {
                 for side in [&mut inner.left, &mut inner.right] {
                     if let Some(value) = Self::marked_path(side) {
                         let printed = self.read(value, side, false);
-                        **side = match printed {
-                            Expr::Binary(_) | Expr::Cast(_) | Expr::If(_) | Expr::Range(_) => {
-                                parenthesised(printed)
-                            }
-                            other => other,
+                        **side = match &printed {
+                            Expr::Binary(_)
+                            | Expr::Cast(_)
+                            | Expr::If(_)
+                            | Expr::Match(_)
+                            | Expr::Range(_) => parenthesised(printed),
+                            // In a condition the braces of a struct would be the block behind it.
+                            Expr::Verbatim(literal) if ends_in_braces(literal) => parenthesised(printed),
+                            _ => printed,
                         };
                     } else {
                         self.visit_expr_mut(side);
@@ -251,4 +256,9 @@ impl Unmark<'_, '_> {
             })
             .collect()
     }
+}
+
+fn ends_in_braces(tokens: &TokenStream) -> bool {
+    let last = tokens.clone().into_iter().last();
+    matches!(last, Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace)
 }

@@ -1,5 +1,6 @@
 //! From syntax to the HIR.
 
+use super::macros::gradient_by_name;
 use super::scope::Scopes;
 use super::{Arm, Block, Body, Expr, ExprId, ExprKind, Parameter, PatternKind, Statement, Token, TypeRef};
 use crate::items::{ModuleId, Namespace, World};
@@ -150,9 +151,15 @@ impl Builder<'_> {
                 ExprKind::Continue { label: exit.label.as_ref().map(|label| label.ident.clone()) }
             }
             E::Return(exit) => ExprKind::Return(self.optional(exit.expr.as_deref())),
-            E::Call(call) => {
-                ExprKind::Call { callee: self.expr(&call.func), arguments: self.all(&call.args) }
-            }
+            E::Call(call) => ExprKind::Call {
+                callee: match &*call.func {
+                    E::Macro(called) if let Some(path) = gradient_by_name(&called.mac) => {
+                        self.expr(&syn::parse_quote!(#path))
+                    }
+                    callee => self.expr(callee),
+                },
+                arguments: self.all(&call.args),
+            },
             E::MethodCall(call) => ExprKind::MethodCall {
                 receiver: self.expr(&call.receiver),
                 method: call.method.clone(),

@@ -8,6 +8,29 @@ use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::{Expr, Pat, Token};
 
+/// `f_grad` for `gradient!(f)`, where that is called.
+pub(super) fn gradient_by_name(call: &syn::Macro) -> Option<syn::Path> {
+    let last = &call.path.segments.last()?.ident;
+    let suffix = ["gradient", "value_and_gradient"].iter().position(|name| last == name)?;
+    let mut function = call.parse_body_with(syn::Path::parse_mod_style).ok()?;
+    let last = function.segments.last_mut()?;
+    last.ident = quote::format_ident!("{}_{}", last.ident, ["grad", "value_and_grad"][suffix]);
+    Some(function)
+}
+
+fn gradient_arguments(input: ParseStream) -> syn::Result<(Expr, Expr)> {
+    let of = input.parse()?;
+    input.parse::<Token![,]>()?;
+    let word: Ident = input.parse()?;
+    if word != "wrt" {
+        return Err(input.error("expected `wrt = ..`"));
+    }
+    input.parse::<Token![=]>()?;
+    let wrt = input.parse()?;
+    input.parse::<Option<Token![,]>>()?;
+    Ok((of, wrt))
+}
+
 fn kind_of(name: &str) -> MacroKind {
     match name {
         "vec" => MacroKind::List,
@@ -36,6 +59,11 @@ impl Builder<'_> {
         {
             return self.matches(&scrutinee, &pattern, guard.as_ref(), span);
         }
+        if name == "gradient"
+            && let Some(gradient) = self.local_gradient(&name, call)
+        {
+            return gradient;
+        }
         match kind {
             MacroKind::Unknown | MacroKind::Condition | MacroKind::Number => {
                 self.of_macro(kind, name, call, Vec::new(), Vec::new())
@@ -59,6 +87,20 @@ impl Builder<'_> {
                 Err(_) => self.of_macro(MacroKind::Unknown, name, call, Vec::new(), Vec::new()),
             },
         }
+    }
+
+    /// `gradient!(y, wrt = x)`, where these are variables, or expressions of such.
+    fn local_gradient(&mut self, name: &Ident, call: &syn::Macro) -> Option<ExprKind> {
+        let (of, wrt) = gradient_arguments.parse2(call.tokens.clone()).ok()?;
+        let variable = |path: &syn::Path| self.scopes.variable(path.get_ident()?, self.around.world);
+        let is_variable = |expr: &Expr| matches!(expr, Expr::Path(path) if variable(&path.path).is_some());
+        // Of a function it is a macro by itself.
+        if !is_variable(&wrt) || matches!(&of, Expr::Path(_)) && !is_variable(&of) {
+            return None;
+        }
+        let arguments = vec![self.expr(&of), self.expr(&wrt)];
+        let names = vec![None, Some(Ident::new("wrt", name.span()))];
+        Some(self.of_macro(MacroKind::Gradient, name.clone(), call, arguments, names))
     }
 
     fn of_macro(

@@ -279,6 +279,8 @@ pub(crate) enum MacroKind {
     Same,
     /// `line!` and `column!`
     Number,
+    /// `gradient!(y, wrt = x)` of local values.
+    Gradient,
     /// One of the project's own, or another that is not looked into.
     Unknown,
 }

@@ -310,6 +310,11 @@ impl Inference<'_> {
                 self.check_into(call.arguments[1], Ty::usize());
                 Ty::adt(self.known.vec, [hope])
             }
+            MacroKind::Gradient => {
+                let wrt = self.table.fresh();
+                self.check(call.arguments[1], wrt);
+                self.check(call.arguments[0], wanted)
+            }
             MacroKind::Same if call.arguments.len() == 1 => self.check(call.arguments[0], wanted),
             kind => {
                 self.asserted(call);

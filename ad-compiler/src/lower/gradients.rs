@@ -61,45 +61,51 @@ impl Lowering<'_> {
                     (what, format!("take that part of the whole gradient, as in `f_grad(..).0`; {CONSTANT}"))
                 })
             }
-            Expr::Path(path) => {
-                let (function, suffix) = self.derived_function(&path.path)?;
-                let name = &function.segments.last()?.ident;
-                let item = self.declared.function_at(&function)?;
-                // Of an adjoint that is registered for it, rustc is asked.
-                let by_hand = Declared::around(&item.sig.ident).is_marked_itself() == Some(false);
-                let second_order = by_hand || Args::of(&item).is_ok_and(|args| args.second_order);
-                if !DERIVED.contains(&suffix) {
-                    let what = format!("`{name}_{suffix}` is a derivative that has none itself");
-                    let help =
-                        format!("call `{name}_grad`, `{name}_value_and_grad` or `{name}_jvp`; {CONSTANT}");
-                    return Some((what, help));
-                }
-                (!second_order).then(|| {
-                    let what =
-                        format!("`{name}_{suffix}` is a derivative, and `{name}` has no second derivatives");
-                    (what, format!("mark it with #[differentiable(second_order)]; {CONSTANT}"))
-                })
-            }
+            Expr::Path(path) => underived(&self.declared, &path.path),
             _ => None,
         }
     }
+}
 
-    /// The marked function of the file that a generated function belongs to, and how the name of that ends.
-    fn derived_function(&self, generated: &Path) -> Option<(Path, &'static str)> {
-        let last = &generated.segments.last()?.ident;
-        if self.declared.has_function(last) {
-            return None;
-        }
-        let name = last.to_string();
-        let is_marked = |function: &Ident| {
-            self.declared.has_function(function) && self.declared.unmarked(&function.clone().into()).is_none()
-        };
-        DERIVATIVES.iter().find_map(|suffix| {
-            let function = name.strip_suffix(suffix)?.strip_suffix('_').filter(|name| !name.is_empty())?;
-            let function = format_ident!("{function}", span = last.span());
-            let mut path = generated.clone();
-            path.segments.last_mut()?.ident = function.clone();
-            is_marked(&function).then_some((path, *suffix))
-        })
+/// What is wrong with a derivative that is called by its name, and what to do, if that has no derivative itself.
+pub(crate) fn underived(declared: &Declared, generated: &Path) -> Option<(String, String)> {
+    let (function, suffix) = derived_function(declared, generated)?;
+    let name = &function.segments.last()?.ident;
+    let item = declared.function_at(&function)?;
+    // Of an adjoint that is registered for it, rustc is asked.
+    let by_hand = Declared::around(&item.sig.ident).is_marked_itself() == Some(false);
+    let second_order = by_hand || Args::of(&item).is_ok_and(|args| args.second_order);
+    if !DERIVED.contains(&suffix) {
+        let what = format!("`{name}_{suffix}` is a derivative that has none itself");
+        let help = format!("call `{name}_grad`, `{name}_value_and_grad` or `{name}_jvp`; {CONSTANT}");
+        return Some((what, help));
     }
+    (!second_order).then(|| {
+        let what = format!("`{name}_{suffix}` is a derivative, and `{name}` has no second derivatives");
+        (what, format!("mark it with #[differentiable(second_order)]; {CONSTANT}"))
+    })
+}
+
+/// Whether a path is that of a function which is generated for one of the file.
+pub(crate) fn is_generated(declared: &Declared, path: &Path) -> bool {
+    derived_function(declared, path).is_some()
+}
+
+/// The marked function of the file that a generated function belongs to, and how the name of that ends.
+fn derived_function(declared: &Declared, generated: &Path) -> Option<(Path, &'static str)> {
+    let last = &generated.segments.last()?.ident;
+    if declared.has_function(last) {
+        return None;
+    }
+    let name = last.to_string();
+    let is_marked = |function: &Ident| {
+        declared.has_function(function) && declared.unmarked(&function.clone().into()).is_none()
+    };
+    DERIVATIVES.iter().find_map(|suffix| {
+        let function = name.strip_suffix(suffix)?.strip_suffix('_').filter(|name| !name.is_empty())?;
+        let function = format_ident!("{function}", span = last.span());
+        let mut path = generated.clone();
+        path.segments.last_mut()?.ident = function.clone();
+        is_marked(&function).then_some((path, *suffix))
+    })
 }

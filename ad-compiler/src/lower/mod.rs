@@ -99,6 +99,7 @@ pub(crate) use by_types::seen;
 pub(crate) use callees::keeps_nothing;
 pub(crate) use communication::{method_sends, sends_itself};
 pub(crate) use excluded::left_out;
+pub(crate) use gradients::{is_generated, underived};
 pub(crate) use guards::{gives_a_guard, hands_out_a_guard, takes_out};
 pub(crate) use inert_methods::is_inert_method;
 pub(crate) use iterate::{copied_to_walk, marked_reads};

@@ -40,6 +40,13 @@ impl Declared {
         })
     }
 
+    /// Whether the file has an adjoint for the function that a path leads to, which is declared elsewhere.
+    pub(crate) fn has_adjoint(&self, callee: &Path) -> bool {
+        let Some((file, at)) = self.file() else { return false };
+        let names = file.followed(callee, at);
+        file.registered(&names, at).is_some() || file.path_of_other_companion(&names, at).is_some()
+    }
+
     /// The name of the function's own companion.
     pub(crate) fn own_companion(&self) -> Ident {
         let other = self.file().and_then(|(file, at)| file.other_companion(at));

@@ -307,6 +307,14 @@ fn made_of(spelled: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+impl Declared {
+    /// Whether a name is that of a function which a part of one of the file has become.
+    pub(crate) fn is_part_of_function(&self, name: &Ident) -> bool {
+        let name_text = name.to_string();
+        made_of(&name_text).skip(1).any(|of| self.has_function(&Ident::new(of, name.span())))
+    }
+}
+
 fn in_block(header: Option<&str>) -> Context {
     let Some(header) = header else { return Context::Free };
     match read::<syn::Item>(&format!("{header} {{}}")) {

@@ -29,7 +29,9 @@ pub fn both(file: &Path, function: Option<&str>) -> Result<String> {
             }
             Err(reason) => {
                 not_yet += 1;
-                let _ = writeln!(written, "fn {name}: not yet: {}", reason.0);
+                let at = reason.at.unwrap_or_else(|| name.span()).start();
+                let (line, column) = (at.line, at.column + 1);
+                let _ = writeln!(written, "fn {name}, {line}:{column}: not yet: {}", reason.what);
             }
         }
     }

@@ -4,6 +4,7 @@ use super::Lowering;
 use crate::hir::{ExprId, ExprKind};
 use crate::infer::Callee;
 use crate::ir::Line;
+use crate::library::Method;
 use crate::source::is_asked_about;
 use crate::ty::{Callable, TyKind};
 use proc_macro2::Ident;
@@ -12,7 +13,29 @@ impl Lowering<'_> {
     /// What a call certainly calls, if rustc says what it is asked.
     pub(super) fn callee(&self, id: ExprId) -> Option<&Callee> {
         let callee = self.types.callee(id)?;
-        (!callee.is_doubtful || self.is_asked(id, callee)).then_some(callee)
+        (!callee.is_doubtful || self.is_of_type_itself(callee) || self.is_asked(id, callee)).then_some(callee)
+    }
+
+    /// Whether a method is one of a type of the standard library itself. A trait comes first only if its method takes the whole value, where that of
+    /// the type looks at it.
+    fn is_of_type_itself(&self, callee: &Callee) -> bool {
+        let Callable::Function(owner) = callee.callable else { return false };
+        // Vectors have these of their own, too.
+        let is_of_vectors = || {
+            let signature = self.world.signature(owner);
+            let named = |name: &str| Method::named(&Ident::new(name, proc_macro2::Span::call_site()));
+            let method = signature.map(|signature| named(&signature.name));
+            matches!(method, Some(Method::IsEmpty | Method::Len))
+        };
+        self.world.is_of_standard_library(owner.item.module)
+            && self.world.impl_decl(owner.item).is_some_and(|block| {
+                let is_it = match block.self_ty.kind() {
+                    TyKind::Adt(..) => true,
+                    TyKind::Slice(_) => is_of_vectors(),
+                    _ => false,
+                };
+                block.trait_ref.is_none() && is_it
+            })
     }
 
     fn is_asked(&self, id: ExprId, callee: &Callee) -> bool {

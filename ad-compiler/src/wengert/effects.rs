@@ -1,12 +1,12 @@
 //! What expressions do besides giving a value: whether they only compute, and what without derivative they may change.
 
-use super::kept::is_assignment;
+use super::kept::{is_assignment, is_comparison};
 use super::{Lowering, Result};
 use crate::hir::{ExprId, ExprKind, MacroKind};
 use crate::ir::{Opaque, ValueId};
 use crate::items::{Def, ModuleId, Namespace};
 use crate::ty::{Callable, Mutability, Owner, Receiver, Ty, TyKind};
-use syn::{BinOp, UnOp};
+use syn::UnOp;
 
 impl Lowering<'_> {
     /// Whether evaluating an expression twice is harmless: it only computes.
@@ -33,12 +33,8 @@ impl Lowering<'_> {
             }
             ExprKind::Unary { operand, .. } => self.is_scalar(*operand),
             ExprKind::Binary { operator, left, right } => {
-                let is_comparison = matches!(
-                    operator,
-                    BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_)
-                );
                 let is_known = |id: ExprId| {
-                    self.is_scalar(id) || is_comparison && self.is_of_library(self.types.expr(id))
+                    self.is_scalar(id) || is_comparison(operator) && self.is_of_library(self.types.expr(id))
                 };
                 !is_assignment(operator) && is_known(*left) && is_known(*right)
             }

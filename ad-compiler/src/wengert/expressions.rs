@@ -1,25 +1,31 @@
 //! Expressions: each operation becomes a line.
 
-use super::frames::Variable;
-use super::kept::is_assignment;
-use super::{Lowered, Lowering, Result, unsupported};
+use super::frames::{FrameId, Variable};
+use super::kept::{is_assignment, is_comparison};
+use super::{Lowered, Lowering, Result, Unsupported, unsupported};
 use crate::hir::{ExprId, ExprKind, Meaning};
 use crate::ir::{Alias, Float, Form, Kind, Op, Place, Projection, Style, Ty, ValueId};
 use crate::items::Def;
 use crate::rules::Primitive;
-use crate::ty::TyKind;
+use crate::ty::{self, Mutability, TyKind};
 use proc_macro2::Span;
 use syn::{BinOp, Expr, UnOp};
 
 impl Lowering<'_> {
     pub(super) fn expression(&mut self, id: ExprId) -> Result<Lowered> {
         let before = self.function.values.len();
-        let lowered = self.lowered(id)?;
+        let lowered = self.lowered(id).map_err(|reason| self.standing_at(reason, id))?;
         self.remember(&lowered, id, before);
         if let Lowered::Value(value) = lowered {
             self.note_type(value, self.types.expr(id));
         }
         Ok(lowered)
+    }
+
+    /// Says of what is not known where it stands.
+    fn standing_at(&self, reason: Unsupported, id: ExprId) -> Unsupported {
+        let here = (self.frame == FrameId::OWN).then(|| self.body.expr(id).span);
+        Unsupported { at: reason.at.or(here), ..reason }
     }
 
     fn lowered(&mut self, id: ExprId) -> Result<Lowered> {
@@ -36,6 +42,7 @@ impl Lowering<'_> {
             ExprKind::Literal(literal) => {
                 let ty = match (self.ty_of(id), literal) {
                     (ty, syn::Lit::Float(_)) if ty.is_unknown() => Ty::float(Float::Any),
+                    (ty, _) if ty.is_unknown() => Ty::inert(),
                     (ty, _) => ty,
                 };
                 let expr = Expr::Lit(syn::ExprLit { attrs: Vec::new(), lit: literal.clone() });
@@ -102,8 +109,9 @@ impl Lowering<'_> {
             }
             ExprKind::Block(block) if block.label.is_some() => self.labelled_block(block, span),
             ExprKind::Block(block) => self.block(block),
-            ExprKind::Match { scrutinee, arms } => self.match_(id, *scrutinee, arms, span),
-            ExprKind::If { condition, then, otherwise } => self.if_(*condition, *then, *otherwise, span),
+            ExprKind::Match { .. } | ExprKind::If { .. } => {
+                self.branch(id, &mut |this, arm| this.expression(arm))
+            }
             ExprKind::Loop { label, body } => self.loop_(label.as_ref(), *body, span),
             ExprKind::While { label, condition, body } => {
                 self.while_(label.as_ref(), *condition, *body, span)
@@ -124,7 +132,7 @@ impl Lowering<'_> {
     }
 
     /// Whether a `match`, or a block that is one, is that of an element that may not be there.
-    fn is_match_of_optional(&self, id: ExprId) -> bool {
+    pub(super) fn is_match_of_optional(&self, id: ExprId) -> bool {
         match self.body.kind(id) {
             ExprKind::Block(block) => {
                 block.statements.is_empty()
@@ -153,7 +161,19 @@ impl Lowering<'_> {
                 | ExprKind::Macro(_)
                 | ExprKind::Call { .. }
         );
-        makes && holds_references(self.types.expr(id))
+        makes && holds_references(self.types.expr(id)) && !self.refers_to_number(id)
+    }
+
+    /// Whether an expression gives a reference to a number, which is that number: it does not change as long as it is borrowed.
+    pub(super) fn refers_to_number(&self, id: ExprId) -> bool {
+        self.is_reference_to_number(self.types.expr(id))
+    }
+
+    pub(super) fn is_reference_to_number(&self, ty: ty::Ty) -> bool {
+        match ty.kind() {
+            TyKind::Reference(of, Mutability::Shared) => of.is_scalar() || self.of(*of).is_float(),
+            _ => false,
+        }
     }
 
     /// Whether what a path names stays what it is: it is no function, and shares nothing.
@@ -206,6 +226,7 @@ impl Lowering<'_> {
     pub(super) fn unary(&mut self, id: ExprId, operator: UnOp, operand: ExprId) -> Result<Lowered> {
         let span = self.body.expr(id).span;
         match operator {
+            UnOp::Deref(_) if self.refers_to_number(operand) => self.expression(operand),
             UnOp::Neg(_) if self.ty_of(id).is_float() => {
                 let ty = self.ty_of(id);
                 if let ExprKind::Literal(_) = self.body.kind(operand) {
@@ -222,7 +243,7 @@ impl Lowering<'_> {
             UnOp::Not(_) if matches!(self.types.expr(id).kind(), TyKind::Bool) => self.inert("condition", id),
             UnOp::Not(_) if self.is_inert(operand) => self.inert("bits", id),
             UnOp::Neg(_) if self.is_inert(id) => self.inert("negated", id),
-            UnOp::Neg(_) if self.types.expr(id).is_certain() => {
+            UnOp::Neg(_) => {
                 let ty = self.ty_of(id);
                 let operand = self.operand(operand)?;
                 let value = self.primitive(Primitive::Neg, Style::Operator, vec![operand], ty, span);
@@ -248,7 +269,7 @@ impl Lowering<'_> {
             BinOp::Div(_) => Primitive::Div,
             BinOp::Rem(_) => Primitive::Rem,
             BinOp::And(_) | BinOp::Or(_) => return self.inert("condition", id),
-            BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) => {
+            _ if is_comparison(operator) => {
                 if self.follows_to_reference(left) || self.follows_to_reference(right) {
                     return unsupported("a comparison of references behind references");
                 }

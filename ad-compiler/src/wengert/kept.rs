@@ -1,5 +1,6 @@
 //! Tokens of the user that are kept as they are: what has no derivative.
 
+use super::expressions::holds_references;
 use super::frames::Variable;
 use super::{Lowered, Lowering, Result, unsupported};
 use crate::hir::{ExprId, ExprKind};
@@ -44,8 +45,12 @@ impl Lowering<'_> {
                 Ok(self.finish(span, Selector::If(left), arms))
             }
             ExprKind::Binary { operator, left, right }
-                if !is_assignment(operator) && self.is_scalar(*left) && self.is_scalar(*right) =>
+                if !is_assignment(operator)
+                    && (is_comparison(operator) || self.is_scalar(*left) && self.is_scalar(*right)) =>
             {
+                if [left, right].into_iter().any(|side| holds_references(self.types.expr(*side))) {
+                    return unsupported("a comparison of references with an effect");
+                }
                 let (left, right) = (self.value(*left)?, self.value(*right)?);
                 let (a, b) = (marker(left, span), marker(right, span));
                 let op = Op::Opaque(super::iterators::walks::kept(syn::parse_quote!(#a #operator #b)));
@@ -119,6 +124,13 @@ impl Lowering<'_> {
         let ty = self.types.expr(id).behind_references();
         ty.is_scalar() || self.of(ty).is_float()
     }
+}
+
+pub(super) fn is_comparison(operator: &BinOp) -> bool {
+    matches!(
+        operator,
+        BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_)
+    )
 }
 
 pub(super) fn is_assignment(operator: &syn::BinOp) -> bool {

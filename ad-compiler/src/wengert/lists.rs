@@ -10,7 +10,7 @@ use proc_macro2::Ident;
 
 impl Lowering<'_> {
     /// Whether a copy shares nothing with what it is one of.
-    fn is_copied(&self, id: ExprId) -> bool {
+    pub(super) fn is_copied(&self, id: ExprId) -> bool {
         let ty = self.types.expr(id);
         ty.is_certain() && !self.is_inert(id) && !self.shares_state(ty) && !holds_references(ty)
     }

@@ -13,6 +13,7 @@ impl Lowering<'_> {
         match op {
             Op::Constant(Expr::Unary(negative)) => is_without_suffix(&negative.expr),
             Op::Constant(literal) => is_without_suffix(literal),
+            Op::Array(operands) if operands.is_empty() => true,
             Op::Primitive { operands, .. } | Op::Array(operands) if !operands.is_empty() => {
                 operands.iter().all(|operand| self.of_literals.contains(*operand))
             }

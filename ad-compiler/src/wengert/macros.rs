@@ -1,8 +1,9 @@
 //! Macros of the standard library.
 
 use super::{Lowered, Lowering, Result, unsupported};
-use crate::hir::{ExprId, Macro, MacroKind};
-use crate::ir::{End, Line, Op, Opaque, Repetition, Ty};
+use crate::hir::{ExprId, ExprKind, Macro, MacroKind};
+use crate::ir::{End, Line, LocalGradient, Op, Opaque, Repetition, Ty, marker};
+use proc_macro2::Span;
 
 impl Lowering<'_> {
     pub(super) fn macro_call(&mut self, id: ExprId, call: &Macro) -> Result<Lowered> {
@@ -34,8 +35,31 @@ impl Lowering<'_> {
                 let what = self.kept_macro(id)?;
                 Ok(Lowered::Value(self.let_("text", span, Ty::inert(), Op::Opaque(what))))
             }
+            MacroKind::Same => {
+                let [argument] = call.arguments[..] else { return unsupported("`dbg!` of several values") };
+                let value = self.value(argument)?;
+                let name = marker(value, span);
+                let shown = super::iterators::walks::kept(syn::parse_quote!(dbg!(&#name)));
+                self.push(Line::Effect(Opaque { pure: false, reads: vec![value], ..shown }));
+                Ok(Lowered::Value(value))
+            }
+            MacroKind::Gradient => self.local_gradient(call, span),
             _ => unsupported(format!("the macro `{}`", call.name)),
         }
+    }
+
+    /// `gradient!(y, wrt = x)` of local values: the lines are put in its place once all are there.
+    fn local_gradient(&mut self, call: &Macro, span: Span) -> Result<Lowered> {
+        let [of, wrt] = call.arguments[..] else { return unsupported("a gradient of this form") };
+        let ExprKind::Local(wrt) = self.body.kind(wrt) else { return unsupported("a gradient of this form") };
+        let Some(wrt) = self.value_of(*wrt) else { return unsupported("a gradient of this form") };
+        let of = self.value(of)?;
+        let (path, y, x) = (&call.path, marker(of, span), marker(wrt, span));
+        let kept = super::iterators::walks::kept(syn::parse_quote!(#path!(#y, wrt = #x)));
+        let opaque = Opaque { reads: vec![of, wrt], ..kept };
+        let ty = self.ty(of);
+        self.function.gradients.push(LocalGradient { span, of, wrt });
+        Ok(Lowered::Value(self.let_("gradient", span, ty, Op::Opaque(opaque))))
     }
 
     /// A macro that looks at its arguments.

@@ -36,17 +36,27 @@ use crate::ty;
 use branches::patterns::Source;
 use frames::{Bodies, Frame, FrameId};
 use proc_macro2::{Ident, Span};
+use std::cell::OnceCell;
 
-/// What is not known yet.
+/// What is not known yet, and where it stands.
 #[derive(Clone, Debug)]
-pub(crate) struct Unsupported(
-    #[cfg_attr(not(feature = "tool"), expect(dead_code, reason = "the tool shows it"))] pub(crate) String,
-);
+#[cfg_attr(not(feature = "tool"), expect(dead_code, reason = "the tool shows it"))]
+pub(crate) struct Unsupported {
+    pub(crate) what: String,
+    /// The innermost expression that was being lowered, of the function's own.
+    pub(crate) at: Option<Span>,
+}
+
+impl Unsupported {
+    pub(crate) fn new(what: impl Into<String>) -> Self {
+        Unsupported { what: what.into(), at: None }
+    }
+}
 
 type Result<T> = std::result::Result<T, Unsupported>;
 
 fn unsupported<T>(what: impl Into<String>) -> Result<T> {
-    Err(Unsupported(what.into()))
+    Err(Unsupported::new(what))
 }
 
 /// Lowers a function by its types.
@@ -90,9 +100,11 @@ pub(crate) fn lower(
         loops: Vec::new(),
         next_loop: 0,
         deferred: Vec::new(),
-        given: Vec::new(),
         of_literals: ValueSet::default(),
         has_sources: has_one_expansion(&item.block, &item.sig.ident),
+        sends_messages: OnceCell::new(),
+        dropped: None,
+        arms_around: 1,
     };
     lowering.new_frame(&inferred.body, &inferred.types);
     lowering.ask();
@@ -129,12 +141,15 @@ struct Lowering<'a> {
     next_loop: u32,
     /// Declared variables, and the branches that give them their values.
     deferred: Vec<(FrameId, LocalId, ExprId)>,
-    /// Those which the branch gives that is about to be lowered.
-    given: Vec<LocalId>,
     /// Values made of literals alone: what they are printed as says no type.
     of_literals: ValueSet,
     /// Whether the user's tokens mean the same in generated code.
     has_sources: bool,
+    sends_messages: OnceCell<bool>,
+    /// The expression of the statement that is lowered now: its value is dropped.
+    dropped: Option<ExprId>,
+    /// How often what is lowered now stands in the function, since references are chosen around it.
+    arms_around: usize,
 }
 
 /// A loop around the current line.

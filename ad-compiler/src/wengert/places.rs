@@ -2,8 +2,10 @@
 
 use super::{Lowering, Result, unsupported};
 use crate::hir::{ExprId, ExprKind};
+use crate::infer::Callee;
 use crate::ir::{Function, Kind, Op, Place, Projection, ValueId};
-use crate::ty::{self, TyKind};
+use crate::library::Method;
+use crate::ty::{self, Callable, TyKind};
 use proc_macro2::{Ident, Span};
 use syn::UnOp;
 
@@ -13,15 +15,24 @@ impl Lowering<'_> {
         match self.body.kind(id) {
             ExprKind::Local(local) => self.value_of(*local).is_some(),
             ExprKind::Field { of, .. } => self.is_place(*of),
-            ExprKind::Index { of, .. } => self.is_builtin_index(*of) && self.is_place(*of),
-            ExprKind::Unary { operator: UnOp::Deref(_), operand } => {
-                self.is_reference(*operand) && self.is_place(*operand) || self.is_element_unwrapped(*operand)
+            ExprKind::Index { of, .. } => {
+                (self.is_builtin_index(*of) || self.is_map(*of) || self.is_unknown(*of)) && self.is_place(*of)
             }
+            ExprKind::Unary { operator: UnOp::Deref(_), operand } => {
+                self.is_reference(*operand) && self.is_place(*operand)
+            }
+            ExprKind::MethodCall { .. } => self.is_element_unwrapped(id) || self.lends_whole(id).is_some(),
+            ExprKind::Try(operand) => self.is_optional(*operand),
             _ => false,
         }
     }
 
-    fn is_reference(&self, id: ExprId) -> bool {
+    /// Whether an expression is of a type of which nothing is known, but perhaps its name.
+    pub(super) fn is_unknown(&self, id: ExprId) -> bool {
+        matches!(self.types.expr(id).behind_references().kind(), TyKind::Unknown | TyKind::Foreign(..))
+    }
+
+    pub(super) fn is_reference(&self, id: ExprId) -> bool {
         matches!(self.types.expr(id).kind(), TyKind::Reference(..))
     }
 
@@ -41,17 +52,63 @@ impl Lowering<'_> {
             ExprKind::Field { of, member } => Ok(self.place(*of)?.then(Projection::Field(member.clone()))),
             ExprKind::Index { of, index, .. } => {
                 let base = self.place(*of)?;
-                let index = self.index(*index)?;
-                Ok(base.then(index))
+                Ok(base.then(match (self.is_map(*of), self.is_unknown(*of)) {
+                    (true, _) => self.key(*index)?,
+                    (_, true) => self.index_of_any(*index)?,
+                    _ => self.index(*index)?,
+                }))
             }
-            ExprKind::Unary { operator: UnOp::Deref(_), operand } if self.is_element_unwrapped(*operand) => {
-                self.element_unwrapped(*operand)
+            ExprKind::Unary { operator: UnOp::Deref(_), operand }
+                if self.stands_for_what_it_lends(*operand) =>
+            {
+                self.place(*operand)
             }
             ExprKind::Unary { operator: UnOp::Deref(_), operand } => {
                 Ok(self.place(*operand)?.then(Projection::Deref))
             }
+            ExprKind::MethodCall { .. } => match self.lends_whole(id) {
+                Some(list) => {
+                    let place = self.place(list)?;
+                    Ok(self.as_slice(place, self.types.expr(id)))
+                }
+                None => self.element_unwrapped(id),
+            },
+            ExprKind::Try(operand) => self.element_or_none(*operand, body.expr(id).span),
             _ => unsupported("a place of this form"),
         }
+    }
+
+    /// A list where it is meant as a slice: a trait may give vectors and slices different methods of one name.
+    pub(super) fn as_slice(&self, place: Place, meant: ty::Ty) -> Place {
+        let is_slice = |ty: ty::Ty| matches!(ty.behind_references().kind(), TyKind::Slice(_));
+        match is_slice(meant) && self.type_in(&place).is_some_and(|ty| !is_slice(ty)) {
+            true => place.then(Projection::Range { from: None, to: None, inclusive: false }),
+            false => place,
+        }
+    }
+
+    /// Whether an expression gives a reference, and the place of it is that of what is lent.
+    pub(super) fn stands_for_what_it_lends(&self, id: ExprId) -> bool {
+        matches!(self.body.kind(id), ExprKind::MethodCall { .. } | ExprKind::Try(_))
+    }
+
+    /// The list that a method lends as a whole: `list.as_slice()`.
+    fn lends_whole(&self, id: ExprId) -> Option<ExprId> {
+        let ExprKind::MethodCall { receiver, method, arguments, .. } = self.body.kind(id) else {
+            return None;
+        };
+        let is_whole = match Method::named(method) {
+            Method::AsSlice | Method::AsMutSlice => true,
+            Method::AsRef | Method::AsMut | Method::Borrow => self.is_list(id),
+            _ => false,
+        };
+        let of_library = |callee: &Callee| match callee.callable {
+            Callable::Function(owner) => self.world.is_of_library(owner.item.module),
+            _ => false,
+        };
+        let is_known = || self.callee(id).is_some_and(of_library);
+        let is_lent = is_whole && arguments.is_empty() && self.is_list(*receiver) && self.is_place(*receiver);
+        (is_lent && is_known()).then_some(*receiver)
     }
 
     /// The place of an expression; a value that is no place gets one.
@@ -90,7 +147,54 @@ impl Lowering<'_> {
             }
     }
 
-    fn index(&mut self, index: ExprId) -> Result<Projection> {
+    /// An index of a type that is not known: matrices have pairs, and others whatever they like.
+    fn index_of_any(&mut self, index: ExprId) -> Result<Projection> {
+        let value = self.value(index)?;
+        match self.ty(value).is_inert() {
+            true => Ok(Projection::Index(value)),
+            false => unsupported("an index of this type"),
+        }
+    }
+
+    /// Whether an expression is a map.
+    pub(super) fn is_map(&self, id: ExprId) -> bool {
+        matches!(self.of(self.types.expr(id)).kind(), crate::ir::TyKind::Map(_))
+    }
+
+    /// What a map is asked for: `&key`, or what is a reference itself.
+    pub(super) fn key(&mut self, key: ExprId) -> Result<Projection> {
+        let body = self.body;
+        if let ExprKind::Reference { is_mutable: false, of } = body.kind(key) {
+            let key = self.referred_key(*of)?;
+            return Ok(Projection::Key { key, is_reference: false });
+        }
+        if let ExprKind::Local(local) = body.kind(key)
+            && let Some(value) = self.value_of(*local)
+            && matches!(&self.function.info(value).kind, Kind::Alias(alias) if alias.form.is_reference())
+        {
+            let key = self.referred_key(key)?;
+            return Ok(Projection::Key { key, is_reference: false });
+        }
+        Ok(Projection::Key { key: self.value(key)?, is_reference: true })
+    }
+
+    /// What a key refers to. It may be no copy, so what is not a variable of its own is cloned rather than moved from where it is.
+    fn referred_key(&mut self, key: ExprId) -> Result<ValueId> {
+        if !self.is_place(key) {
+            return self.value(key);
+        }
+        let place = self.place(key)?;
+        let place = self.through_reference(place);
+        let is_fixed = matches!(self.function.info(place.root).kind, Kind::Line | Kind::Parameter);
+        if place.path.is_empty() && is_fixed {
+            return Ok(place.root);
+        }
+        let span = self.body.expr(key).span;
+        let clone = Ident::new("clone", span);
+        Ok(self.let_("key", span, crate::ir::Ty::inert(), Op::Duplicate(place, clone)))
+    }
+
+    pub(super) fn index(&mut self, index: ExprId) -> Result<Projection> {
         let body = self.body;
         if let ExprKind::Range { start, end, is_inclusive } = body.kind(index) {
             let mut bound = |bound: &Option<ExprId>| bound.map(|bound| self.value(bound)).transpose();

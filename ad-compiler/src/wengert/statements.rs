@@ -14,39 +14,40 @@ use crate::types;
 use std::rc::Rc;
 use syn::BinOp;
 
-impl Lowering<'_> {
+impl<'a> Lowering<'a> {
     pub(super) fn block(&mut self, block: &Block) -> Result<Lowered> {
-        self.statements(block)?;
-        match block.value {
-            Some(value) => self.expression(value),
+        self.rest_of_block(block, 0, &mut |this, value| match value {
+            Some(value) => this.expression(value),
             None => Ok(Lowered::Unit),
-        }
+        })
     }
 
     /// The statements of a block, before its value.
     pub(super) fn statements(&mut self, block: &Block) -> Result<()> {
-        for (position, statement) in block.statements.iter().enumerate() {
-            match statement {
-                Statement::Let { pattern, value: Some(value), otherwise: None, ty } => {
-                    self.let_statement(*pattern, ty.as_ref(), *value)?;
-                }
-                Statement::Let { pattern, value: Some(value), otherwise: Some(otherwise), ty: None } => {
-                    self.let_else(*pattern, *value, *otherwise)?;
-                }
-                Statement::Let { pattern, value: None, ty, .. } => {
-                    self.declare(*pattern, ty.as_ref().map(|ty| &ty.ty), &block.statements[position + 1..])?;
-                }
-                Statement::Let { .. } => return unsupported("this `let`"),
-                Statement::Expr { expr, .. } if self.chooses(*expr) => self.choice(*expr)?,
-                Statement::Expr { expr, .. } => {
-                    if self.dropped_pop(*expr)? {
-                        continue;
-                    }
+        (0..block.statements.len()).try_for_each(|position| self.statement(block, position))
+    }
+
+    pub(super) fn statement(&mut self, block: &Block, position: usize) -> Result<()> {
+        match &block.statements[position] {
+            Statement::Let { pattern, value: Some(value), otherwise: None, ty } => {
+                self.let_statement(*pattern, ty.as_ref(), *value)?;
+            }
+            Statement::Let { pattern, value: Some(value), otherwise: Some(otherwise), ty: None } => {
+                self.let_else(*pattern, *value, *otherwise)?;
+            }
+            Statement::Let { pattern, value: None, ty, .. } => {
+                self.declare(*pattern, ty.as_ref().map(|ty| &ty.ty), &block.statements[position + 1..])?;
+            }
+            Statement::Let { .. } => return unsupported("this `let`"),
+            Statement::Expr { expr, .. } if self.chooses(*expr) => self.choice(*expr)?,
+            Statement::Expr { expr, has_semicolon } => {
+                self.dropped = has_semicolon.then_some(*expr);
+                if !self.dropped_pop(*expr)? {
                     self.expression(*expr)?;
                 }
-                Statement::Item(item) => {
-                    self.push(Line::Item(Box::new(syn::Stmt::Item((**item).clone()))));
-                }
+            }
+            Statement::Item(item) => {
+                self.push(Line::Item(Box::new(syn::Stmt::Item((**item).clone()))));
             }
         }
         Ok(())
@@ -95,7 +96,8 @@ impl Lowering<'_> {
             let source = self.referred_to(init, form)?;
             return self.destructure(pattern, source);
         }
-        if holds_references(self.types.expr(init)) {
+        let is_lasting = !body.local(local).is_mutable && self.is_lasting(init);
+        if holds_references(self.types.expr(init)) && !is_lasting {
             return unsupported("a reference in a variable");
         }
         let value = self.value(init)?;
@@ -111,6 +113,11 @@ impl Lowering<'_> {
         self.remember_as(name, init);
         self.bind_value(local, name);
         Ok(())
+    }
+
+    /// Whether a reference to something without derivative can be made again: what it leads to does not change.
+    fn is_lasting(&self, id: ExprId) -> bool {
+        self.is_kept(id) && !self.mentions_memory(id)
     }
 
     /// The type of a list that is empty, where something is asked of it before it shows what is in it.
@@ -181,7 +188,12 @@ impl Lowering<'_> {
                 Ok(Source::Place { place: Place::of(memory), form })
             }
             ExprKind::Reference { of, .. } => {
-                Ok(Source::Place { place: self.place_or_temporary(*of)?, form })
+                let mut place = self.place_or_temporary(*of)?;
+                if place.path.is_empty() {
+                    let name = self.function.info(place.root).ident.clone();
+                    place.root = self.typed(place.root, &name, self.types.expr(*of));
+                }
+                Ok(Source::Place { place, form })
             }
             ExprKind::Local(local) => match self.value_of(*local) {
                 Some(value) => {
@@ -194,6 +206,8 @@ impl Lowering<'_> {
                 }
                 None => unsupported("a variable"),
             },
+            _ if self.is_place(id) => Ok(Source::Place { place: self.place(id)?, form }),
+            _ if self.refers_to_number(id) => Ok(Source::Place { place: Place::of(self.value(id)?), form }),
             _ => unsupported("a reference in a variable"),
         }
     }
@@ -285,8 +299,12 @@ impl Lowering<'_> {
             BinOp::RemAssign(_) => Primitive::Rem,
             _ => return unsupported("an operator on bits that assigns"),
         };
+        // Which is evaluated first shows by the types.
         let is_known = |id: ExprId| self.is_scalar(id) || self.types.expr(id).is_certain();
-        if !self.is_place(left) || !is_known(left) || !is_known(right) {
+        let is_ordered = is_known(left) && is_known(right)
+            || self.is_fixed_place(left)
+            || self.is_pure(left) && self.is_pure(right);
+        if !self.is_place(left) || !is_ordered {
             return unsupported("an operator that assigns to something else");
         }
         let (place, value) = match self.evaluates_value_first(id, left, right) {
@@ -302,6 +320,17 @@ impl Lowering<'_> {
         let old = self.snapshot("before", &place, self.body.expr(left).span);
         self.push(Line::Update { place, rule, old, value });
         Ok(Lowered::Unit)
+    }
+
+    /// Whether a place is the same one whenever it is evaluated.
+    fn is_fixed_place(&self, id: ExprId) -> bool {
+        match self.body.kind(id) {
+            ExprKind::Local(_) => true,
+            ExprKind::Field { of, .. } => self.is_fixed_place(*of),
+            ExprKind::Index { of, index, .. } => self.is_fixed_place(*of) && self.is_unchanging(*index),
+            ExprKind::Unary { operator: syn::UnOp::Deref(_), operand } => self.is_fixed_place(*operand),
+            _ => false,
+        }
     }
 
     /// Between numbers an operator evaluates the value first; where it is a method of a trait, the place.

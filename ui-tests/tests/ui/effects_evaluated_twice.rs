@@ -9,7 +9,7 @@ fn more(count: &mut usize) -> usize {
 #[differentiable]
 fn twice(rows: &[Vec<f64>]) -> f64 {
     let mut count = 0;
-    rows[more(&mut count) % 2].get(more(&mut count)..3).map_or(0.5, |part| part[0])
+    rows[more(&mut count) % 2].get(more(&mut count)..=3).map_or(0.5, |part| part[0])
 }
 
 fn main() {}

@@ -158,6 +158,12 @@ pub mod iter {
     impl<T, U: Product<T>> Product<Option<T>> for Option<U> {}
     impl<T, U: Product<T>, E> Product<Result<T, E>> for Result<U, E> {}
     pub fn collected<I: Iterator>(items: I) -> Vec<I::Item> { let mut collected = Vec::new(); for item in items { collected.push(item); } collected }
+    pub fn collected_options<T, I: Iterator<Item = Option<T>>>(items: I) -> Option<Vec<T>> { let mut collected = Vec::new(); for item in items { match item { Some(value) => collected.push(value), None => return None } } Some(collected) }
+    pub fn collected_results<T, E, I: Iterator<Item = Result<T, E>>>(items: I) -> Result<Vec<T>, E> { let mut collected = Vec::new(); for item in items { match item { Ok(value) => collected.push(value), Err(error) => return Err(error) } } Ok(collected) }
+    pub fn summed_options<I: Iterator<Item = Option<f64>>>(items: I) -> Option<f64> { let mut sum = -0.0; for item in items { match item { Some(value) => sum += value, None => return None } } Some(sum) }
+    pub fn summed_results<E, I: Iterator<Item = Result<f64, E>>>(items: I) -> Result<f64, E> { let mut sum = -0.0; for item in items { match item { Ok(value) => sum += value, Err(error) => return Err(error) } } Ok(sum) }
+    pub fn multiplied_options<I: Iterator<Item = Option<f64>>>(items: I) -> Option<f64> { let mut product = 1.0; for item in items { match item { Some(value) => product *= value, None => return None } } Some(product) }
+    pub fn multiplied_results<E, I: Iterator<Item = Result<f64, E>>>(items: I) -> Result<f64, E> { let mut product = 1.0; for item in items { match item { Ok(value) => product *= value, Err(error) => return Err(error) } } Ok(product) }
     pub fn empty<T>() -> impl Iterator<Item = T>;
     pub fn once<T>(value: T) -> impl Iterator<Item = T>;
     pub fn repeat<T>(value: T) -> impl Iterator<Item = T>;

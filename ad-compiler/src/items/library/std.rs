@@ -60,6 +60,7 @@ pub mod default {
 }
 
 pub mod convert {
+    pub fn identity<T>(value: T) -> T { value }
     pub trait From<T> {
         fn from(value: T) -> Self;
     }

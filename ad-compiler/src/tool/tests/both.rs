@@ -51,7 +51,7 @@ fn what_is_not_there_yet_is_said() {
     let text = "use ad_runtime::differentiable; #[differentiable] fn f(x: f64) -> f64 { let b = Box::new(x); *b * x }";
     let (_folder, path) = crate_of(text);
     let said = both(&path, Some("f")).expect("it can be read");
-    assert!(said.starts_with("fn f: not yet: the library's `new`\n"), "{said}");
+    assert!(said.starts_with("fn f, 1:81: not yet: the library's `new`\n"), "{said}");
 }
 
 #[test]

@@ -10,7 +10,19 @@ use crate::wengert::iterators::headers::Step;
 use crate::wengert::{FrameKind, LoopFrame, Lowered, Lowering, Result, unsupported};
 use proc_macro2::{Ident, Span};
 
-impl Lowering<'_> {
+/// What is done with the value of an arm.
+pub(in crate::wengert) type OfArm<'l, 'a> = dyn FnMut(&mut Lowering<'a>, ExprId) -> Result<Lowered> + 'l;
+
+/// What is done where a condition does not hold.
+#[derive(Clone, Copy)]
+pub(in crate::wengert) enum Otherwise {
+    Arm(ExprId),
+    Nothing,
+    /// The loop around is left.
+    Leaves,
+}
+
+impl<'a> Lowering<'a> {
     /// Lowers into a region of its own.
     fn in_region(
         &mut self,
@@ -36,26 +48,47 @@ impl Lowering<'_> {
         Ok(OpenArm { arm: Arm { pattern: None, bindings: Vec::new(), guard: None, region }, open, yields })
     }
 
-    pub(in crate::wengert) fn if_(
+    /// `if` and `match`, with something done to the value of each arm.
+    pub(in crate::wengert) fn branch(&mut self, id: ExprId, of_arm: &mut OfArm<'_, 'a>) -> Result<Lowered> {
+        let (body, span) = (self.body, self.body.expr(id).span);
+        match body.kind(id) {
+            ExprKind::Match { scrutinee, arms } => self.match_(id, *scrutinee, arms, span, of_arm),
+            ExprKind::If { condition, then, otherwise } => {
+                let otherwise = otherwise.map_or(Otherwise::Nothing, Otherwise::Arm);
+                self.if_(*condition, *then, otherwise, span, of_arm)
+            }
+            _ => of_arm(self, id),
+        }
+    }
+
+    fn if_(
         &mut self,
         condition: ExprId,
         then: ExprId,
-        otherwise: Option<ExprId>,
+        otherwise: Otherwise,
         span: Span,
+        of_arm: &mut OfArm<'_, 'a>,
     ) -> Result<Lowered> {
         if let ExprKind::Let { pattern, value } = self.body.kind(condition) {
-            return self.if_let(*pattern, *value, then, otherwise, span);
+            return self.if_let(*pattern, *value, then, otherwise, span, of_arm);
         }
-        let given = std::mem::take(&mut self.given);
         let condition = self.value(condition)?;
-        let arms = vec![
-            self.arm(|this| this.value_of_arm(&given, then))?,
-            self.arm(|this| match otherwise {
-                Some(otherwise) => this.value_of_arm(&given, otherwise),
-                None => Ok(Lowered::Unit),
-            })?,
-        ];
+        let arms =
+            vec![self.arm(|this| of_arm(this, then))?, self.arm(|this| this.otherwise(otherwise, of_arm))?];
         Ok(self.finish(span, Selector::If(condition), arms))
+    }
+
+    /// The last arm.
+    pub(in crate::wengert) fn otherwise(
+        &mut self,
+        otherwise: Otherwise,
+        of_arm: &mut OfArm<'_, 'a>,
+    ) -> Result<Lowered> {
+        match otherwise {
+            Otherwise::Arm(value) => of_arm(self, value),
+            Otherwise::Nothing => Ok(Lowered::Unit),
+            Otherwise::Leaves => self.break_(None, None),
+        }
     }
 
     pub(in crate::wengert) fn finish(
@@ -90,6 +123,13 @@ impl Lowering<'_> {
         span: Span,
     ) -> Result<Lowered> {
         let id = self.loop_id();
+        if !self.is_kept(condition) {
+            return self.framed(label, span, id, Header::Forever, |this| {
+                this.if_(condition, body, Otherwise::Leaves, span, &mut |this, body| {
+                    this.expression(body).map(|_| Lowered::Unit)
+                })
+            });
+        }
         let condition = self.kept(condition)?;
         self.framed(label, span, id, Header::While(condition), |this| this.expression(body))
     }
@@ -108,7 +148,7 @@ impl Lowering<'_> {
             PatternKind::Binding { local, .. } if frame != FrameId::OWN => self.names_handed(body, local),
             _ => None,
         };
-        if let [Part { walked, stages, frame: of_items }] = &chain.parts[..]
+        if let [Part { walked, stages, frame: of_items, is_reversed }] = &chain.parts[..]
             && stages.is_empty()
             && handed.is_none()
             && !self.names_pair(pattern)
@@ -116,7 +156,8 @@ impl Lowering<'_> {
             let step = Step::By(frame, pattern);
             let header = match walked {
                 Walked::Items(items) => {
-                    Some(self.in_frame(*of_items, |this| this.header_over(step, *items, span))?.0)
+                    let header = |this: &mut Self| this.header_over(step, *items, *is_reversed, span);
+                    Some(self.in_frame(*of_items, header)?.0)
                 }
                 Walked::Numbers(numbers) if self.names_number(frame, pattern) => {
                     Some(self.header_over_numbers(&step, *numbers, span)?.0)

@@ -61,10 +61,8 @@ impl Lowering<'_> {
         let frame = self.frame;
         let given = self.deferred.extract_if(.., |(of, _, at)| *of == frame && *at == id);
         let locals: Vec<LocalId> = given.map(|(_, local, _)| local).collect();
-        let around = std::mem::replace(&mut self.given, locals.clone());
-        let result = self.expression(id);
-        self.given = around;
-        let Lowered::Value(result) = result? else { return unsupported("a choice without a value") };
+        let result = self.branch(id, &mut |this, arm| this.value_of_arm(&locals, arm))?;
+        let Lowered::Value(result) = result else { return unsupported("a choice without a value") };
         for (position, local) in locals.iter().enumerate() {
             if locals.len() > 1 {
                 let field = Projection::Field(syn::Member::from(position));
@@ -81,14 +79,10 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    /// What an arm comes to: its value, or what it gives to declared variables.
-    pub(in crate::wengert) fn value_of_arm(&mut self, given: &[LocalId], id: ExprId) -> Result<Lowered> {
-        if given.is_empty() {
-            return self.expression(id);
-        }
+    /// What an arm gives to declared variables.
+    fn value_of_arm(&mut self, given: &[LocalId], id: ExprId) -> Result<Lowered> {
         if matches!(self.body.kind(id), ExprKind::If { .. } | ExprKind::Match { .. }) {
-            self.given = given.to_vec();
-            return self.expression(id);
+            return self.branch(id, &mut |this, arm| this.value_of_arm(given, arm));
         }
         if !given.iter().all(|local| self.assigns(id, *local)) {
             // It leaves.

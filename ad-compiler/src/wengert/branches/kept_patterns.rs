@@ -1,6 +1,7 @@
 //! Patterns that the printed code keeps: those of arms and of loops.
 
 use super::patterns::Source;
+use super::positions::Position;
 use crate::hir::{ExprId, Meaning, PathRef, PatternId, PatternKind};
 use crate::ir::*;
 use crate::items::Def;
@@ -32,6 +33,50 @@ impl Lowering<'_> {
                 let name = marker(value, ident.span());
                 Ok(syn::parse_quote!(#name))
             }
+            // What is matched is a reference already.
+            (
+                PatternKind::Binding { local, by_reference: true, within: None },
+                Source::Place { form, .. },
+            ) if form.is_reference() && !body.local(*local).is_mutable => {
+                let ident = body.local(*local).name.clone();
+                let value = self.bound(&ident, source, bindings)?;
+                self.bind_value(*local, value);
+                let name = marker(value, ident.span());
+                Ok(syn::parse_quote!(#name))
+            }
+            (PatternKind::Slice(parts), source) => {
+                let mut kept: Vec<Pat> = Vec::new();
+                for (position, part) in self.positions(parts) {
+                    let span = body.pattern(part).span;
+                    let at = match source {
+                        Source::Place { place, form } => {
+                            let is_needed = self.binds(part);
+                            let place = match is_needed {
+                                true => self.part_of_list(place, pattern, position, span),
+                                false => place.clone(),
+                            };
+                            Source::Place { place, form: *form }
+                        }
+                        Source::Inert => Source::Inert,
+                        Source::Parts(_) => return unsupported("a list of pairs that are not made"),
+                    };
+                    kept.push(match (position, &body.pattern(part).kind) {
+                        (
+                            Position::Between { .. },
+                            PatternKind::Binding { local, by_reference: false, .. },
+                        ) => {
+                            let ident = body.local(*local).name.clone();
+                            let value = self.bound(&ident, &at, bindings)?;
+                            self.bind_value(*local, value);
+                            let name = marker(value, ident.span());
+                            syn::parse_quote!(#name @ ..)
+                        }
+                        (Position::Between { .. }, _) => syn::parse_quote!(..),
+                        _ => self.keep_pattern(part, &at, bindings)?,
+                    });
+                }
+                Ok(syn::parse_quote!([#(#kept),*]))
+            }
             (PatternKind::Reference(inner), source) => {
                 let source = match source {
                     Source::Place { place, .. } => Source::Place { place: place.clone(), form: Form::Value },
@@ -41,23 +86,27 @@ impl Lowering<'_> {
                 Ok(syn::parse_quote!(&#inner))
             }
             (PatternKind::Tuple(parts), source) => {
+                let length = match source {
+                    Source::Parts(parts) => Some(parts.len()),
+                    _ => self.parts_of_tuple(pattern),
+                };
                 let mut kept = Vec::new();
-                for (position, part) in parts.iter().enumerate() {
-                    if matches!(body.pattern(*part).kind, PatternKind::Rest) {
-                        return unsupported("`..` in a tuple");
-                    }
+                for (position, part) in self.positions(parts) {
+                    let Some(position) = Self::member(position, length)? else {
+                        kept.push(syn::parse_quote!(..));
+                        continue;
+                    };
                     let source = match source {
                         Source::Parts(parts) => match parts.get(position) {
                             Some(source) => source.clone(),
                             None => return unsupported("a tuple of another length"),
                         },
-                        Source::Place { place, form } => Source::Place {
-                            place: place.then(Projection::Field(Member::from(position))),
-                            form: *form,
-                        },
+                        Source::Place { place, form } => {
+                            Source::Place { place: place.then(Self::numbered(position)), form: *form }
+                        }
                         Source::Inert => Source::Inert,
                     };
-                    kept.push(self.keep_pattern(*part, &source, bindings)?);
+                    kept.push(self.keep_pattern(part, &source, bindings)?);
                 }
                 Ok(match &kept[..] {
                     [one] => syn::parse_quote!((#one,)),
@@ -68,13 +117,19 @@ impl Lowering<'_> {
                 let variant = self.variant_of(path, pattern)?;
                 self.note_owner(path, variant.is_some(), source);
                 self.check_parts(pattern, source)?;
-                let mut kept = Vec::new();
-                for (position, part) in parts.iter().enumerate() {
-                    if matches!(body.pattern(*part).kind, PatternKind::Rest) {
-                        return unsupported("`..` in a pattern that is kept");
-                    }
+                let number = match &path.meaning {
+                    Meaning::Def(Def::Variant(_, number)) => Some(*number),
+                    _ => None,
+                };
+                let length = self.fields_of_constructor(pattern, number);
+                let mut kept: Vec<Pat> = Vec::new();
+                for (position, part) in self.positions(parts) {
+                    let Some(position) = Self::member(position, length)? else {
+                        kept.push(syn::parse_quote!(..));
+                        continue;
+                    };
                     let source = source.part(part_of(variant.as_ref(), Member::from(position)));
-                    kept.push(self.keep_pattern(*part, &source, bindings)?);
+                    kept.push(self.keep_pattern(part, &source, bindings)?);
                 }
                 let path = &path.path.path;
                 Ok(syn::parse_quote!(#path(#(#kept),*)))
@@ -151,7 +206,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn binds(&self, pattern: PatternId) -> bool {
+    pub(in crate::wengert) fn binds(&self, pattern: PatternId) -> bool {
         match &self.body.pattern(pattern).kind {
             PatternKind::Binding { .. } => true,
             PatternKind::Tuple(parts)

@@ -1,5 +1,6 @@
 //! `match` and `if let`.
 
+use super::control::{OfArm, Otherwise};
 use super::patterns::Source;
 use crate::hir::{Arm as HirArm, ExprId, ExprKind, LocalId, MacroKind, PatternId};
 use crate::ir::build::OpenArm;
@@ -8,31 +9,28 @@ use crate::wengert::kept::is_assignment;
 use crate::wengert::{Lowered, Lowering, Result, unsupported};
 use proc_macro2::Span;
 
-impl Lowering<'_> {
+impl<'a> Lowering<'a> {
     pub(in crate::wengert) fn match_(
         &mut self,
         id: ExprId,
         scrutinee: ExprId,
         arms: &[HirArm],
         span: Span,
+        of_arm: &mut OfArm<'_, 'a>,
     ) -> Result<Lowered> {
-        let given = std::mem::take(&mut self.given);
         if let Some(optional) = self.optional(scrutinee)? {
-            return match given[..] {
-                [] => self.match_optional(id, &optional, arms, span),
-                _ => unsupported("a choice by an element that may not be there"),
-            };
+            return self.match_optional(id, &optional, arms, span, of_arm);
         }
         let parts: Vec<ExprId> =
             arms.iter().flat_map(|arm| arm.guard.into_iter().chain([arm.value])).collect();
-        self.check_unchanged(scrutinee, &parts)?;
         let patterns: Vec<PatternId> = arms.iter().map(|arm| arm.pattern).collect();
-        let (value, source) = self.scrutinee(scrutinee, &patterns)?;
+        let (value, source) = self.scrutinee_beside(scrutinee, &patterns, &parts)?;
         let mut lowered = Vec::new();
         for arm in arms {
-            lowered.push(
-                self.match_arm(arm.pattern, arm.guard, &source, |this| this.value_of_arm(&given, arm.value))?,
-            );
+            for pattern in self.alternatives(arm.pattern) {
+                let body = |this: &mut Self| of_arm(this, arm.value);
+                lowered.push(self.match_arm(pattern, arm.guard, &source, body)?);
+            }
         }
         Ok(self.finish(span, Selector::Match(value), lowered))
     }
@@ -43,34 +41,34 @@ impl Lowering<'_> {
         pattern: PatternId,
         scrutinee: ExprId,
         then: ExprId,
-        otherwise: Option<ExprId>,
+        otherwise: Otherwise,
         span: Span,
+        of_arm: &mut OfArm<'_, 'a>,
     ) -> Result<Lowered> {
-        let given = std::mem::take(&mut self.given);
         if let Some(inner) = self.inner_of_some(pattern)
             && let Some(optional) = self.optional(scrutinee)?
         {
-            let otherwise = |this: &mut Self| match otherwise {
-                Some(otherwise) => this.value_of_arm(&given, otherwise),
-                None => Ok(Lowered::Unit),
-            };
-            return self.if_optional(
-                &optional,
-                inner,
-                span,
-                |this| this.value_of_arm(&given, then),
-                otherwise,
-            );
+            return self.if_optional(&optional, inner, span, then, otherwise, of_arm);
         }
-        self.check_unchanged(scrutinee, &[then])?;
-        let (value, source) = self.scrutinee(scrutinee, &[pattern])?;
-        let first = self.match_arm(pattern, None, &source, |this| this.value_of_arm(&given, then))?;
-        let mut last = self.arm(|this| match otherwise {
-            Some(otherwise) => this.value_of_arm(&given, otherwise),
-            None => Ok(Lowered::Unit),
-        })?;
+        let (value, source) = self.scrutinee_beside(scrutinee, &[pattern], &[then])?;
+        let mut arms = Vec::new();
+        for pattern in self.alternatives(pattern) {
+            arms.push(self.match_arm(pattern, None, &source, |this| of_arm(this, then))?);
+        }
+        let mut last = self.arm(|this| this.otherwise(otherwise, of_arm))?;
         last.arm.pattern = Some(syn::parse_quote!(_));
-        Ok(self.finish(span, Selector::Match(value), vec![first, last]))
+        arms.push(last);
+        Ok(self.finish(span, Selector::Match(value), arms))
+    }
+
+    /// The patterns of the arms that one stands for: where alternatives bind names, each has an arm.
+    fn alternatives(&self, pattern: PatternId) -> Vec<PatternId> {
+        match &self.body.pattern(pattern).kind {
+            crate::hir::PatternKind::Or(cases) if self.binds(pattern) => {
+                cases.iter().flat_map(|case| self.alternatives(*case)).collect()
+            }
+            _ => vec![pattern],
+        }
     }
 
     pub(in crate::wengert) fn match_arm(
@@ -80,28 +78,40 @@ impl Lowering<'_> {
         source: &Source,
         body: impl FnOnce(&mut Self) -> Result<Lowered>,
     ) -> Result<OpenArm> {
-        let (mut kept, mut kept_guard, mut bindings) = (None, None, Vec::new());
+        let (mut kept_guard, mut bindings) = (None, Vec::new());
+        // Where parts of lists are is known before the guard is asked.
+        let kept = self.keep_pattern(pattern, source, &mut bindings)?;
         let mut arm = self.arm(|this| {
-            kept = Some(this.keep_pattern(pattern, source, &mut bindings)?);
             if let Some(guard) = guard {
                 kept_guard = Some(this.kept(guard)?);
             }
             body(this)
         })?;
-        arm.arm.pattern = kept;
+        arm.arm.pattern = Some(kept);
         arm.arm.bindings = bindings;
         arm.arm.guard = kept_guard;
         Ok(arm)
     }
 
-    /// The names that an arm binds stand for what is matched: it may not change there, unless they are references to it.
-    fn check_unchanged(&self, scrutinee: ExprId, arms: &[ExprId]) -> Result<()> {
-        let Some(local) = self.root_of(scrutinee) else { return Ok(()) };
+    /// The names that an arm binds stand for what is matched. Where it changes there, a copy of it is matched, unless they are references to it.
+    fn scrutinee_beside(
+        &mut self,
+        scrutinee: ExprId,
+        patterns: &[PatternId],
+        arms: &[ExprId],
+    ) -> Result<(ValueId, Source)> {
         let is_reference = matches!(self.types.expr(scrutinee).kind(), crate::ty::TyKind::Reference(..));
-        match !is_reference && arms.iter().any(|arm| self.may_change(*arm, local)) {
-            true => unsupported("what is matched changes in an arm"),
-            false => Ok(()),
+        let root = self.root_of(scrutinee).filter(|_| !is_reference);
+        if !root.is_some_and(|local| arms.iter().any(|arm| self.may_change(*arm, local))) {
+            return self.scrutinee(scrutinee, patterns);
         }
+        if !self.is_place(scrutinee) || !self.copies(scrutinee) || !self.is_copied(scrutinee) {
+            return unsupported("what is matched changes in an arm");
+        }
+        let place = self.place(scrutinee)?;
+        let copy = self.snapshot("matched", &place, self.body.expr(scrutinee).span);
+        self.note_type(copy, self.types.expr(scrutinee));
+        Ok((copy, self.value_source(copy)))
     }
 
     /// The variable that a place is in.
@@ -159,10 +169,10 @@ impl Lowering<'_> {
         if self.is_place(of) {
             let place = self.place(of)?;
             let ty = self.place_ty(&place);
-            if matches!(ty.kind(), TyKind::Slice(_)) {
+            let is_reference = matches!(self.types.expr(of).kind(), crate::ty::TyKind::Reference(..));
+            if matches!(ty.kind(), TyKind::Slice(_)) && !is_reference && !form.is_reference() {
                 return unsupported("a list that is matched");
             }
-            let is_reference = matches!(self.types.expr(of).kind(), crate::ty::TyKind::Reference(..));
             if is_reference && ty.is_inert() && place.path.is_empty() {
                 return Ok((place.root, Source::Inert));
             }
@@ -170,7 +180,8 @@ impl Lowering<'_> {
                 // The name of a reference that is printed as what it refers to.
                 let is_printed_as_place = place.path.is_empty()
                     && matches!(&self.function.info(place.root).kind, Kind::Alias(alias) if !alias.bound);
-                let printed = match is_reference && is_printed_as_place {
+                let is_lent = self.stands_for_what_it_lends(of);
+                let printed = match is_reference && (is_printed_as_place || is_lent) {
                     true if self.is_mutable_reference(self.types.expr(of)) => Form::Mutable,
                     true => Form::Shared,
                     false => form,

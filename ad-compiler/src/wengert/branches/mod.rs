@@ -1,5 +1,6 @@
 //! Branches, loops, exits and what patterns bind.
 
+pub(super) mod chosen;
 pub(super) mod control;
 pub(super) mod deferred;
 pub(super) mod early;
@@ -7,3 +8,4 @@ pub(super) mod kept_patterns;
 pub(super) mod matches;
 pub(super) mod optional;
 pub(super) mod patterns;
+pub(super) mod positions;

@@ -1,15 +1,17 @@
 //! Patterns of `let` and `for`.
 
+use super::positions::Position;
 use crate::hir::{ExprId, ExprKind, LocalId, Meaning, PathRef, PatternId, PatternKind};
 use crate::ir::*;
 use crate::items::Def;
+use crate::library::Method;
 use crate::ty::TyKind;
 use crate::wengert::expressions::holds_references;
 use crate::wengert::frames::Variable;
 use crate::wengert::iterators::items::Names;
 use crate::wengert::{Lowering, Result, unsupported};
 use proc_macro2::{Ident, Span};
-use syn::{Member, Pat};
+use syn::Pat;
 
 /// What a pattern takes apart.
 #[derive(Clone)]
@@ -44,6 +46,9 @@ impl Lowering<'_> {
             let parts = parts.iter().map(|part| self.let_source(*part)).collect::<Result<Vec<_>>>()?;
             return Ok(Source::Parts(parts));
         }
+        if let Some((list, at)) = self.halves(init) {
+            return self.split_in_two(list, at);
+        }
         if let TyKind::Reference(_, mutability) = self.types.expr(init).kind() {
             let form =
                 if *mutability == crate::ty::Mutability::Mutable { Form::Mutable } else { Form::Shared };
@@ -57,6 +62,31 @@ impl Lowering<'_> {
         }
         let value = self.value(init)?;
         Ok(Source::Place { place: Place::of(value), form: Form::Value })
+    }
+
+    /// The list and the position of `list.split_at(position)`.
+    fn halves(&self, id: ExprId) -> Option<(ExprId, ExprId)> {
+        let ExprKind::MethodCall { receiver, method, arguments, .. } = self.body.kind(id) else {
+            return None;
+        };
+        let is_it = Method::named(method) == Method::SplitAt
+            && self.is_list(*receiver)
+            && self.is_place(*receiver)
+            && self.callee(id).is_some();
+        match arguments[..] {
+            [at] if is_it => Some((*receiver, at)),
+            _ => None,
+        }
+    }
+
+    fn split_in_two(&mut self, list: ExprId, at: ExprId) -> Result<Source> {
+        let place = self.place(list)?;
+        let at = self.value(at)?;
+        let half = |from, to| {
+            let range = Projection::Range { from, to, inclusive: false };
+            Source::Place { place: place.then(range), form: Form::Shared }
+        };
+        Ok(Source::Parts(vec![half(None, Some(at)), half(Some(at), None)]))
     }
 
     /// A name for what is in a place, which is taken out of it.
@@ -99,49 +129,68 @@ impl Lowering<'_> {
                 self.name_part(*local, place);
                 Ok(())
             }
+            (
+                &PatternKind::Binding { local, by_reference: true, within: None },
+                Source::Place { place, .. },
+            ) => {
+                if body.local(local).is_mutable {
+                    return unsupported("`ref mut`");
+                }
+                self.bind_reference(local, place, Form::Shared);
+                Ok(())
+            }
             (PatternKind::Reference(inner), Source::Place { place, .. }) => {
                 self.destructure(*inner, Source::Place { place, form: Form::Value })
             }
             (PatternKind::Tuple(parts), source) => {
-                if parts.iter().any(|part| matches!(body.pattern(*part).kind, PatternKind::Rest)) {
-                    return unsupported("`..` in a tuple");
-                }
-                for (position, part) in parts.iter().enumerate() {
+                let length = match &source {
+                    Source::Parts(sources) => Some(sources.len()),
+                    _ => self.parts_of_tuple(pattern),
+                };
+                for (position, part) in self.positions(parts) {
+                    let Some(position) = Self::member(position, length)? else { continue };
                     let source = match &source {
                         Source::Parts(sources) => match sources.get(position) {
                             Some(source) => source.clone(),
                             None => return unsupported("a tuple of another length"),
                         },
-                        Source::Place { place, form } => Source::Place {
-                            place: place.then(Projection::Field(Member::from(position))),
-                            form: *form,
-                        },
+                        Source::Place { place, form } => {
+                            Source::Place { place: place.then(Self::numbered(position)), form: *form }
+                        }
                         Source::Inert => return unsupported("a tuple without derivative"),
                     };
-                    self.destructure(*part, source)?;
+                    self.destructure(part, source)?;
                 }
                 Ok(())
             }
             (PatternKind::Slice(parts), Source::Place { place, form })
                 if matches!(self.place_ty(&place).kind(), crate::ir::TyKind::Array(..)) =>
             {
-                if parts.iter().any(|part| matches!(body.pattern(*part).kind, PatternKind::Rest)) {
-                    return unsupported("`..` in an array");
-                }
-                for (position, part) in parts.iter().enumerate() {
-                    let number = proc_macro2::Literal::usize_unsuffixed(position);
-                    let span = body.pattern(*part).span;
-                    let op = Op::Constant(syn::parse_quote!(#number));
-                    let index = self.let_("constant", span, Ty::inert(), op);
-                    let place = place.then(Projection::Index(index));
-                    self.destructure(*part, Source::Place { place, form })?;
+                for (position, part) in self.positions(parts) {
+                    let span = body.pattern(part).span;
+                    let place = self.part_of_list(&place, pattern, position, span);
+                    let inner = match body.pattern(part).kind {
+                        PatternKind::Binding { local, within: Some(_), .. } if form.is_reference() => {
+                            self.bind_reference(local, place, form);
+                            continue;
+                        }
+                        PatternKind::Binding { within: Some(_), .. } => {
+                            return unsupported("a part of an array by value");
+                        }
+                        _ => part,
+                    };
+                    if !matches!(position, Position::Between { .. }) {
+                        self.destructure(inner, Source::Place { place, form })?;
+                    }
                 }
                 Ok(())
             }
             (PatternKind::TupleStruct { path, parts }, Source::Place { place, form }) if is_struct(path) => {
-                for (position, part) in parts.iter().enumerate() {
-                    let place = place.then(Projection::Field(Member::from(position)));
-                    self.destructure(*part, Source::Place { place, form })?;
+                let length = self.fields_of_constructor(pattern, None);
+                for (position, part) in self.positions(parts) {
+                    let Some(position) = Self::member(position, length)? else { continue };
+                    let place = place.then(Self::numbered(position));
+                    self.destructure(part, Source::Place { place, form })?;
                 }
                 Ok(())
             }
@@ -157,7 +206,7 @@ impl Lowering<'_> {
     }
 
     /// Binds a variable to a reference to a place.
-    fn bind_reference(&mut self, local: LocalId, place: Place, form: Form) {
+    pub(in crate::wengert) fn bind_reference(&mut self, local: LocalId, place: Place, form: Form) {
         // It may be a name already.
         let is_name = match (&place.path[..], &self.function.info(place.root).kind) {
             ([], Kind::Alias(alias)) => alias.form == form,

@@ -28,6 +28,15 @@ impl Lowering<'_> {
             Some(callable @ (Callable::Struct(_) | Callable::Variant(..))) => {
                 self.constructor(id, path, callable, arguments)
             }
+            Some(Callable::Function(owner))
+                if self.world.is_of_library(owner.item.module)
+                    && self.declared.has_adjoint(&path.path.path) =>
+            {
+                self.unknown_call(id, path, arguments)
+            }
+            Some(Callable::Function(owner)) if self.is_of_runtime(owner) => {
+                self.function_call(id, path, owner, arguments)
+            }
             Some(Callable::Function(owner)) if self.world.is_of_library(owner.item.module) => {
                 self.library_function(id, path, owner, arguments)
             }
@@ -38,7 +47,7 @@ impl Lowering<'_> {
                 self.associated_call(id, path, arguments, owner)
             }
             Some(Callable::Function(_)) => unsupported("a function of a type"),
-            None => unsupported("a call that is not known"),
+            None => self.unknown_call(id, path, arguments),
         }
     }
 
@@ -51,10 +60,10 @@ impl Lowering<'_> {
     ) -> Result<Lowered> {
         let span = self.body.expr(id).span;
         let Some(callee) = self.callee(id) else {
-            return unsupported(format!("the method `{method}`, which is not known"));
+            return self.unknown_method(id, receiver, method, arguments);
         };
         let Callable::Function(owner) = callee.callable else { return unsupported("a method") };
-        if !self.world.is_of_library(owner.item.module) {
+        if !self.world.is_of_library(owner.item.module) || self.is_of_differentiable_functions(owner) {
             return self.own_method_call(id, owner);
         }
         if let Some(operator) = self.operator_of(owner)
@@ -63,6 +72,9 @@ impl Lowering<'_> {
             return Ok(lowered);
         }
         if let Some(lowered) = self.into(id, owner, receiver, method)? {
+            return Ok(lowered);
+        }
+        if let Some(lowered) = self.number_unwrapped(id, receiver, method)? {
             return Ok(lowered);
         }
         if let Some(lowered) = self.popped(id, receiver, method)? {

@@ -2,11 +2,12 @@
 
 use super::derivatives::Itself;
 use super::protocol::Known;
-use crate::hir::{ExprId, PathRef};
+use crate::hir::{ExprId, ExprKind, PathRef};
 use crate::ir::{Callee, Op};
+use crate::library::Method;
 use crate::lower::seen;
 use crate::source::Handles;
-use crate::ty::{self, Owner, TyKind};
+use crate::ty::{self, Callable, Owner, TyKind};
 use crate::wengert::{Lowered, Lowering, Result, unsupported};
 use proc_macro2::Ident;
 
@@ -63,6 +64,45 @@ impl Lowering<'_> {
             .map(Some)
     }
 
+    /// `T::from(number).unwrap()` and `x.to_f64().unwrap()`: between numbers there is always one.
+    pub(in crate::wengert) fn number_unwrapped(
+        &mut self,
+        id: ExprId,
+        option: ExprId,
+        method: &Ident,
+    ) -> Result<Option<Lowered>> {
+        let body = self.body;
+        let unwraps = matches!(Method::named(method), Method::Unwrap | Method::Expect);
+        let Some(Callable::Function(owner)) = self.callee(option).map(|callee| callee.callable) else {
+            return Ok(None);
+        };
+        let is = |path| owner.item == self.world.known_item(path);
+        let number = match body.kind(option) {
+            ExprKind::Call { arguments, .. } if is("num_traits::NumCast") && unwraps => arguments[0],
+            ExprKind::MethodCall { receiver, method, .. }
+                if is("num_traits::ToPrimitive") && unwraps && Method::named(method) == Method::ToF64 =>
+            {
+                *receiver
+            }
+            _ => return Ok(None),
+        };
+        let of = self.types.expr(number).behind_references();
+        let (ty, span) = (self.ty_of(id), body.expr(id).span);
+        if !ty.is_float() || !(self.of(of).is_float() || matches!(of.kind(), TyKind::Integer(_))) {
+            return unsupported("a conversion of something else than numbers");
+        }
+        if let ExprKind::Literal(_) = body.kind(number)
+            && let Some(written) = body.printed(id, &|_, _| None)
+        {
+            return Ok(Some(Lowered::Value(self.let_("constant", span, ty, Op::Constant(written)))));
+        }
+        let crate::ir::TyKind::Float(width) = ty.kind() else { return Ok(None) };
+        let Some(name) = width.name(&self.function.scalars) else { return Ok(None) };
+        let operand = self.operand(number)?;
+        let op = Op::Cast { operand, ty: Box::new(syn::parse_quote!(#name)) };
+        Ok(Some(Lowered::Value(self.let_("cast", span, ty, op))))
+    }
+
     /// A float as another one.
     fn between_floats(&mut self, id: ExprId, value: ExprId) -> Result<Option<Lowered>> {
         let (from, to) = (self.types.expr(value), self.types.expr(id));
@@ -80,7 +120,12 @@ impl Lowering<'_> {
     fn check_converted(&self, id: ExprId, value: ExprId) -> Result<()> {
         let (from, to) = (self.types.expr(value), self.types.expr(id));
         let is_known = |ty: ty::Ty| ty.is_certain() && !crate::wengert::expressions::holds_references(ty);
-        match is_known(from) && is_known(to) && self.has_tangent(value) && self.has_tangent(id) {
+        match is_known(from)
+            && is_known(to)
+            && !self.is_map(id)
+            && self.has_tangent(value)
+            && self.has_tangent(id)
+        {
             true => Ok(()),
             false => unsupported("a conversion of types that are not known"),
         }
@@ -98,5 +143,6 @@ fn by_rule() -> Known {
         handles: Handles { puts: false, decodes: false },
         itself: Itself::No,
         unmarked: None,
+        unnamed: 0,
     }
 }

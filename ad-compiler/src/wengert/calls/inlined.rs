@@ -102,7 +102,7 @@ impl<'a> Lowering<'a> {
     /// Whether what a function of the library means is written.
     pub(in crate::wengert) fn has_meaning(&self, owner: Owner) -> bool {
         let is_written = self.world.signature(owner).is_some_and(|signature| signature.has_body);
-        owner.member.is_some() && is_written || self.row_of_lists(owner).is_some()
+        is_written || self.row_of_lists(owner).is_some()
     }
 
     /// Whether a type is that of ranges which lack an end, or go up to it.
@@ -149,10 +149,9 @@ impl<'a> Lowering<'a> {
             return Ok(Variable::Optional(optional));
         }
         match (body.kind(id), ty.kind()) {
-            (ExprKind::Local(local), _) if self.value_of(*local).is_none() => self
-                .variable(*local)
-                .cloned()
-                .ok_or_else(|| crate::wengert::Unsupported("a variable".to_owned())),
+            (ExprKind::Local(local), _) if self.value_of(*local).is_none() => {
+                self.variable(*local).cloned().ok_or_else(|| crate::wengert::Unsupported::new("a variable"))
+            }
             (ExprKind::Closure { .. } | ExprKind::Path(_), TyKind::Closure(_) | TyKind::Function(..)) => {
                 self.check_closure(id)?;
                 Ok(Variable::Function(Function { frame: self.frame, expr: id }))
@@ -176,6 +175,15 @@ impl<'a> Lowering<'a> {
             (ExprKind::Local(local), TyKind::Reference(..)) => {
                 let value = self.value_of(*local).expect("other variables are told apart before");
                 Ok(Variable::Value(value))
+            }
+            (_, TyKind::Reference(_, mutability)) if self.is_place(id) => {
+                let form = if *mutability == Mutability::Mutable { Form::Mutable } else { Form::Shared };
+                let place = self.place(id)?;
+                Ok(Variable::Value(self.reference_to(place, form, id)))
+            }
+            _ if self.refers_to_number(id) => {
+                let place = Place::of(self.value(id)?);
+                Ok(Variable::Value(self.reference_to(place, Form::Shared, id)))
             }
             _ if crate::wengert::expressions::holds_references(ty) => {
                 unsupported("an argument that is a reference")
@@ -334,7 +342,7 @@ impl<'a> Lowering<'a> {
         Ok(())
     }
 
-    fn mentions_memory(&self, id: ExprId) -> bool {
+    pub(in crate::wengert) fn mentions_memory(&self, id: ExprId) -> bool {
         let is_memory = match self.body.kind(id) {
             ExprKind::Local(local) => self.value_of(*local).is_some_and(|value| {
                 let root = self.function.root(value);
@@ -356,7 +364,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Whether something in an expression may be changed by it, even a variable of its own.
-    fn changes_something(&self, id: ExprId) -> bool {
+    pub(in crate::wengert) fn changes_something(&self, id: ExprId) -> bool {
         let is_change = match self.body.kind(id) {
             ExprKind::Assign { .. } | ExprKind::Macro(_) | ExprKind::Reference { is_mutable: true, .. } => {
                 true

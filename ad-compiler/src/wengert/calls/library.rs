@@ -1,7 +1,7 @@
 //! Functions of the standard library, by their paths.
 
 use crate::hir::{ExprId, ExprKind, PathRef};
-use crate::ir::{Line, Mutation, Op, Opaque, Place, Style, TyKind};
+use crate::ir::{Line, Mutation, Op, Opaque, Place, Projection, Style, TyKind};
 use crate::items::{Def, Namespace};
 use crate::library::Method;
 use crate::rules;
@@ -23,6 +23,9 @@ impl Lowering<'_> {
         let span = self.body.expr(id).span;
         let Some(signature) = self.world.signature(owner) else { return unsupported("a function") };
         let name = Ident::new(&signature.name, span);
+        if self.is_word_of_runtime(owner) {
+            return self.word_of_runtime(id, owner, &name, arguments);
+        }
         if self.is_of_memory(owner) {
             return self.memory_function(id, &name, arguments);
         }
@@ -31,6 +34,9 @@ impl Lowering<'_> {
         }
         if let Some(lowered) = self.from(id, path, owner, arguments)? {
             return Ok(lowered);
+        }
+        if let ([items], true) = (arguments, owner.item == self.world.known_item("std::iter::FromIterator")) {
+            return self.collected(id, *items);
         }
         if self.has_meaning(owner) {
             return match self.is_kept(id) {
@@ -69,7 +75,7 @@ impl Lowering<'_> {
             return Ok(Lowered::Value(self.let_("constant", span, ty, op)));
         }
         // A list that is empty.
-        if matches!(self.ty_of(id).kind(), TyKind::Slice(_))
+        if matches!(self.ty_of(id).kind(), TyKind::Slice(_) | TyKind::Map(_))
             && self.types.expr(id).is_certain()
             && signature.receiver.is_none()
             && arguments.iter().all(|argument| self.is_kept(*argument))
@@ -78,6 +84,9 @@ impl Lowering<'_> {
             let op = Op::Opaque(Opaque { pure: false, ..self.tokens_of_pure(id, arguments)? });
             let ty = self.ty_of(id);
             return Ok(Lowered::Value(self.let_("list", span, ty, op)));
+        }
+        if self.is_inert(id) {
+            return self.inert(&signature.name, id);
         }
         unsupported(format!("the library's `{name}`"))
     }
@@ -96,6 +105,48 @@ impl Lowering<'_> {
         let is_number =
             |id: &ExprId| matches!(self.types.expr(*id).kind(), ty::TyKind::Integer(_) | ty::TyKind::Bool);
         owner.item == from && arguments.iter().all(is_number)
+    }
+
+    /// Whether a function is one for which the runtime has a derivative by the protocol.
+    pub(in crate::wengert) fn is_of_runtime(&self, owner: Owner) -> bool {
+        let special = self.world.known("ad_runtime::special", Namespace::Types);
+        special == Def::Module(owner.item.module)
+    }
+
+    /// `without_derivative` and its kin.
+    fn is_word_of_runtime(&self, owner: Owner) -> bool {
+        ["without_derivative", "with_derivative", "zero_like"].iter().any(|name| {
+            self.world.known(&format!("ad_runtime::{name}"), Namespace::Values) == Def::Item(owner.item)
+        })
+    }
+
+    fn word_of_runtime(
+        &mut self,
+        id: ExprId,
+        owner: Owner,
+        name: &Ident,
+        arguments: &[ExprId],
+    ) -> Result<Lowered> {
+        let (span, ty) = (self.body.expr(id).span, self.ty_of(id));
+        let with_derivative = self.world.known("ad_runtime::with_derivative", Namespace::Values);
+        if with_derivative == Def::Item(owner.item) {
+            let [operand, map] = arguments else { return unsupported("a value without a closure") };
+            let operand = self.value(*operand)?;
+            let map = self.kept(*map)?;
+            return Ok(Lowered::Value(self.let_("value", span, ty, Op::WithDerivative { operand, map })));
+        }
+        let mut writes = Vec::new();
+        if !arguments.iter().all(|argument| self.changes_only(*argument, &mut writes)) {
+            return unsupported("a constant whose value has an effect");
+        }
+        let is_pure = arguments.iter().all(|argument| self.is_pure(*argument));
+        let opaque = Opaque { pure: is_pure, writes, ..self.tokens_of(id)? };
+        Ok(Lowered::Value(self.let_(&name.to_string(), span, ty, Op::Opaque(opaque))))
+    }
+
+    /// Whether a method is the call of what has a derivative of its own: `f.call(x)`.
+    pub(in crate::wengert) fn is_of_differentiable_functions(&self, owner: Owner) -> bool {
+        owner.item == self.world.known_item("ad_runtime::DifferentiableFn")
     }
 
     fn is_of_memory(&self, owner: Owner) -> bool {
@@ -138,13 +189,13 @@ impl Lowering<'_> {
     /// `&mut place` of a variable of the function's own.
     fn changed(&mut self, id: ExprId) -> Result<Place> {
         let body = self.body;
-        let ExprKind::Reference { is_mutable: true, of } = body.kind(id) else {
-            return unsupported("a change of something that is no place");
+        let place = match body.kind(id) {
+            ExprKind::Reference { is_mutable: true, of } if self.is_place(*of) => self.place(*of)?,
+            ExprKind::Local(_) if self.is_place(id) && self.is_mutable_reference(self.types.expr(id)) => {
+                self.place(id)?.then(Projection::Deref)
+            }
+            _ => return unsupported("a change of something that is no place"),
         };
-        if !self.is_place(*of) {
-            return unsupported("a change of something that is no place");
-        }
-        let place = self.place(*of)?;
         let root = self.function.resolve(&place).root;
         match self.function.is_memory(root) && !self.is_bound(place.root) {
             true => Ok(place),

@@ -32,12 +32,21 @@ impl Lowering<'_> {
         let known = self.known(owner, method, of, arguments.len() + 1)?;
         let has_none = known.unmarked.is_some() || known.excluded.iter().any(|given| given.position == 0);
         let is_open = of.any(&|part| matches!(part.kind(), TyKind::Dynamic(_)));
-        if is_open || !of.is_certain() || !(has_none || self.has_tangent(*receiver)) {
+        let has_tangent = has_none || self.has_tangent(*receiver) || self.is_like_integer(of);
+        if is_open || !of.is_certain() || !has_tangent {
             return unsupported("a receiver of this type");
         }
         let receiver = self.receiver(*receiver, method, arguments.len(), &signature)?;
         let callee = Callee::Method { name: method.clone(), generics: None };
         self.call_of_type(id, callee, known, vec![receiver], arguments)
+    }
+
+    /// Whether a type is that of an enum without parts.
+    fn is_like_integer(&self, ty: Ty) -> bool {
+        let TyKind::Adt(of, _) = ty.behind_references().kind() else { return false };
+        let declared = self.world.enum_decl(*of);
+        declared
+            .is_some_and(|declared| declared.variants.iter().all(|variant| variant.fields.list.is_empty()))
     }
 
     /// `Type::f(..)`
@@ -78,12 +87,8 @@ impl Lowering<'_> {
         for argument in arguments {
             given.push(self.argument(*argument)?);
         }
-        if self.function.lends_parts_of_one_list(&given) {
-            return unsupported("parts of one list");
-        }
-        self.function.refine_passing(&mut given);
         let result = CallResult { ty: self.types.expr(id), span: self.body.expr(id).span, source: Some(id) };
-        Ok(self.called(callee, given, known, result))
+        self.called_with(callee, given, known, result)
     }
 
     /// What the crate says of a method, which is called on a type with so many arguments.
@@ -95,7 +100,7 @@ impl Lowering<'_> {
         };
         let item = self.inferred.marked_method(owner);
         let excluded = item.map_or_else(Vec::new, |item| left_out(&item, self.declared));
-        Ok(Known { excluded, handles: self.declared.method_handles_bits(name), itself, unmarked })
+        Ok(Known { excluded, handles: self.declared.method_handles_bits(name), itself, unmarked, unnamed: 0 })
     }
 
     /// What is lowered otherwise than by the protocol.
@@ -106,7 +111,7 @@ impl Lowering<'_> {
         owner: Owner,
         signature: &FnSig,
     ) -> Result<()> {
-        if !self.is_of_the_crate(owner) {
+        if !self.is_of_the_crate(owner) && !self.is_of_differentiable_functions(owner) {
             return unsupported("a method of a trait of another crate");
         }
         // Derivatives copy by what has that name.
@@ -119,13 +124,22 @@ impl Lowering<'_> {
             return unsupported("a method that is given a function");
         }
         let given = self.types.expr(id);
-        if self.borrows(id) || holds_references(given) || !given.is_certain() {
+        let gives_itself = self.dropped == Some(id) && self.gives_receiver(id);
+        if !gives_itself && (self.borrows(id) || holds_references(given) || !given.is_certain()) {
             return unsupported("a method that gives a type which is not known, or borrows");
         }
         if method_sends(self.declared, method) {
             return unsupported("a method that sends");
         }
         Ok(())
+    }
+
+    /// Whether a method gives a reference to what it is called on.
+    fn gives_receiver(&self, id: ExprId) -> bool {
+        let ExprKind::MethodCall { receiver, .. } = self.body.kind(id) else { return false };
+        let given = self.types.expr(id);
+        let of = self.types.expr(*receiver).behind_references();
+        matches!(given.kind(), TyKind::Reference(inner, _) if *inner == of && of.is_certain())
     }
 
     /// How the receiver is given.
@@ -152,6 +166,7 @@ impl Lowering<'_> {
             };
         }
         let place = self.place(receiver)?;
+        let place = self.as_slice(place, self.types.expr(receiver));
         let root = self.function.resolve(&place).root;
         match signature.receiver {
             Some(Receiver::Shared) => given(place, Passing::Name),

@@ -10,3 +10,4 @@ pub(super) mod looking;
 pub(super) mod methods;
 pub(super) mod operators;
 pub(super) mod protocol;
+pub(super) mod unknown;

@@ -1,6 +1,7 @@
 //! Operators by the names of their methods: `x.mul(y)`, `Neg::neg(x)`, `v.mul_assign(s)`.
 
 use crate::hir::ExprId;
+use crate::infer::Adjustment;
 use crate::ty::Owner;
 use crate::wengert::{Lowered, Lowering, Result, unsupported};
 use syn::{BinOp, UnOp, parse_quote};
@@ -50,6 +51,11 @@ impl Lowering<'_> {
     ) -> Result<Option<Lowered>> {
         if self.is_inert(id) && self.is_inert(receiver) {
             return Ok(None);
+        }
+        let follows = self.types.adjustments(id).iter().any(|step| matches!(step, Adjustment::Follow));
+        let is_lent = matches!(operator, Operator::Assigning(_)) && self.is_reference(receiver);
+        if (follows || is_lent) && !self.is_scalar(receiver) {
+            return unsupported("an operator of what a reference leads to, by its method");
         }
         let lowered = match (operator, arguments) {
             (Operator::Unary(sign), []) => self.unary(id, sign, receiver)?,

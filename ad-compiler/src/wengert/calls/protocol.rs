@@ -18,6 +18,8 @@ pub(in crate::wengert) struct Known {
     pub(in crate::wengert) handles: Handles,
     pub(in crate::wengert) itself: Itself,
     pub(in crate::wengert) unmarked: Option<Unmarked>,
+    /// How many parameters for types have no names, where it is called with those that have.
+    pub(in crate::wengert) unnamed: usize,
 }
 
 /// What comes of a call, and what the user has written for it.
@@ -38,7 +40,7 @@ impl Lowering<'_> {
         let callee = &path.path;
         let last = callee.path.segments.last().expect("a path has a segment");
         let recursive = !self.signature.is_associated() && callee.path.is_ident(self.name);
-        if callee.qself.is_some() || !last.arguments.is_none() {
+        if callee.qself.is_some() || recursive && !last.arguments.is_none() {
             return unsupported("a function with type arguments");
         }
         if !recursive {
@@ -76,26 +78,32 @@ impl Lowering<'_> {
     fn function_called(
         &mut self,
         callee: &syn::ExprPath,
-        mut given: Vec<Argument>,
+        given: Vec<Argument>,
         recursive: bool,
         is_within: bool,
         result: CallResult,
     ) -> Result<Lowered> {
-        if self.function.lends_parts_of_one_list(&given) {
-            return unsupported("parts of one list");
-        }
-        self.function.refine_passing(&mut given);
         let excluded = self
             .declared
             .function_at(&callee.path)
             .map_or_else(Vec::new, |item| left_out(&item, self.declared));
         let handles = self.declared.handles_bits(&callee.path);
+        let unnamed = self.unnamed_parameters(&callee.path);
         let unmarked = self.declared.unmarked(&callee.path).filter(|_| !recursive && !is_within);
         let unmarked = unmarked.map(|_| Unmarked::Certainly);
         let itself = if recursive { Itself::Certainly } else { Itself::No };
         let callee =
             Callee::Function { path: callee.clone(), companion: self.declared.companion(&callee.path) };
-        Ok(self.called(callee, given, Known { excluded, handles, itself, unmarked }, result))
+        self.called_with(callee, given, Known { excluded, handles, itself, unmarked, unnamed }, result)
+    }
+
+    /// How many parameters for types a function has that have no names, where it is called with those that have.
+    fn unnamed_parameters(&self, callee: &syn::Path) -> usize {
+        let is_written = callee.segments.last().is_some_and(|last| !last.arguments.is_none());
+        let Some(item) = is_written.then(|| self.declared.function_at(callee)).flatten() else { return 0 };
+        let all = crate::interface::anonymous::with_named_types(&item)
+            .map_or(0, |named| named.sig.generics.params.len());
+        all.saturating_sub(item.sig.generics.params.len())
     }
 
     /// The call of a function that is given functions, and has no derivative of its own: its body stands there.
@@ -170,15 +178,30 @@ impl Lowering<'_> {
         Ok(())
     }
 
+    /// The same, of arguments that may be given together.
+    pub(in crate::wengert) fn called_with(
+        &mut self,
+        callee: Callee,
+        mut given: Vec<Argument>,
+        known: Known,
+        result: CallResult,
+    ) -> Result<Lowered> {
+        if self.function.lends_parts_of_one_list(&given) {
+            return unsupported("parts of one list");
+        }
+        self.function.refine_passing(&mut given);
+        Ok(self.called(callee, given, known, result))
+    }
+
     /// The call of a callee with what the crate says of it: its item, and what it does with bits.
-    pub(in crate::wengert) fn called(
+    fn called(
         &mut self,
         callee: Callee,
         arguments: Vec<Argument>,
         known: Known,
         result: CallResult,
     ) -> Lowered {
-        let Known { excluded, handles, itself, unmarked } = known;
+        let Known { excluded, handles, itself, unmarked, unnamed } = known;
         let name = callee.name().clone();
         let checkpoints =
             self.function.temporary(&format!("{name}_adjoint"), name.span(), Ty::inert(), Kind::Line);
@@ -194,7 +217,7 @@ impl Lowering<'_> {
             recursive: itself != Itself::No,
             certain: itself == Itself::Certainly,
             excluded,
-            unnamed: 0,
+            unnamed,
             unmarked,
             takes_bits: puts_bits,
             decodes: handles.decodes,
@@ -233,6 +256,11 @@ impl Lowering<'_> {
         if self.may_hold_communicator(id) {
             return unsupported("an argument of a type that is not known");
         }
+        self.argument_of_any(id)
+    }
+
+    /// How an argument is given, whatever its type is.
+    pub(in crate::wengert) fn argument_of_any(&mut self, id: ExprId) -> Result<Argument> {
         let given = |place, passing| Ok(Argument::Place { place, passing, saved: None });
         let body = self.body;
         match body.kind(id) {
@@ -263,6 +291,15 @@ impl Lowering<'_> {
                 Ok(Argument::Value(self.value(id)?))
             }
             ExprKind::Path(_) => Ok(Argument::Value(self.value(id)?)),
+            ExprKind::MethodCall { .. } | ExprKind::Try(_) if self.is_place(id) => {
+                let is_mutable = self.is_mutable_reference(self.types.expr(id));
+                let passing = if is_mutable { Passing::Exclusive } else { Passing::Shared };
+                match self.types.expr(id).kind() {
+                    TyKind::Reference(..) => given(self.place(id)?, passing),
+                    _ => Ok(Argument::Value(self.value(id)?)),
+                }
+            }
+            _ if self.refers_to_number(id) => given(Place::of(self.value(id)?), Passing::Shared),
             _ if holds_references(self.types.expr(id)) => unsupported("an argument that is a reference"),
             _ => Ok(Argument::Value(self.value(id)?)),
         }

@@ -1,7 +1,8 @@
 //! Chains of iterators: what is walked, and the stages that each item goes through. Nothing happens until an end or a loop asks for the items.
 
 use super::headers::Numbers;
-use super::list_parts::ListParts;
+use super::indexed::{Indexed, Side};
+use super::stepped::Stepped;
 use crate::hir::{ExprId, ExprKind};
 use crate::ir::{Line, Op, Place, Ty, ValueId};
 use crate::library::Method;
@@ -20,6 +21,7 @@ pub(in crate::wengert) struct Chain {
 pub(in crate::wengert) struct Part {
     pub(in crate::wengert) frame: FrameId,
     pub(in crate::wengert) walked: Walked,
+    pub(in crate::wengert) is_reversed: bool,
     pub(in crate::wengert) stages: Vec<Stage>,
 }
 
@@ -27,7 +29,11 @@ pub(in crate::wengert) struct Part {
 pub(in crate::wengert) enum Walked {
     Items(ExprId),
     Numbers(Numbers),
-    Parts(ListParts),
+    /// Two that are walked together, by one iterator.
+    Beside(Box<[Part; 2]>),
+    /// By the number of the step.
+    Indexed(Indexed),
+    Stepped(Stepped),
 }
 
 /// What happens to each item. What is counted stands in a variable.
@@ -74,6 +80,24 @@ impl Chain {
         self.parts.iter_mut().for_each(|part| part.stages.push(stage.clone()));
         self
     }
+
+    /// From the other end, if each item goes through the stages alone.
+    fn reversed(mut self) -> Result<Self> {
+        self.parts.reverse();
+        for part in &mut self.parts {
+            if !part.stages.iter().all(|stage| stage.is_of_one_item()) {
+                return unsupported("the other end of an iterator with such stages");
+            }
+            match &mut part.walked {
+                Walked::Numbers(numbers) => *numbers = numbers.reversed(),
+                Walked::Stepped(_) => return unsupported("the other end of an iterator without one"),
+                Walked::Items(_) | Walked::Beside(_) | Walked::Indexed(_) => {
+                    part.is_reversed = !part.is_reversed;
+                }
+            }
+        }
+        Ok(self)
+    }
 }
 
 impl Part {
@@ -102,6 +126,16 @@ impl Stage {
         }
     }
 
+    /// Whether it makes of each item what it would make of it alone, if anything.
+    fn is_of_one_item(&self) -> bool {
+        matches!(self, Stage::Filter(_) | Stage::FilterMap(_)) || self.gives_one()
+    }
+
+    /// Whether it makes one item of each.
+    pub(in crate::wengert) fn gives_one(&self) -> bool {
+        matches!(self, Stage::Map(_) | Stage::Inspect(_) | Stage::Copied | Stage::Enumerate { number: None })
+    }
+
     /// Whether no item may come after one.
     pub(in crate::wengert) fn may_leave(&self) -> bool {
         matches!(self, Stage::TakeWhile(_) | Stage::MapWhile(_) | Stage::Take { .. })
@@ -113,7 +147,7 @@ impl Lowering<'_> {
     pub(in crate::wengert) fn chain(&mut self, id: ExprId) -> Result<Chain> {
         let body = self.body;
         let of = |this: &Self, walked| Chain {
-            parts: vec![Part { frame: this.frame, walked, stages: Vec::new() }],
+            parts: vec![Part { frame: this.frame, walked, is_reversed: false, stages: Vec::new() }],
         };
         if let Some(numbers) = self.numbers(id)? {
             return Ok(of(self, Walked::Numbers(numbers)));
@@ -129,32 +163,149 @@ impl Lowering<'_> {
                     return unsupported("an iterator that is not known");
                 }
                 if let Some(parts) = self.list_parts(id)? {
-                    return Ok(of(self, Walked::Parts(parts)));
+                    return Ok(of(self, Walked::Indexed(Indexed::Parts(parts))));
                 }
                 let stage = Method::named(method);
-                if self.is_walked(id) || !is_stage(stage) {
+                let is_other = stage == Method::IntoIter && !self.is_iterator(self.types.expr(*receiver));
+                if self.is_walked(id) || !is_stage(stage) || is_other {
                     return Ok(whole(self));
                 }
-                let chain = self.chain(*receiver)?;
-                if stage == Method::Chain {
-                    let mut chain = chain;
-                    let others = self.chain(arguments[0])?;
-                    self.check_settled(&others)?;
-                    chain.parts.extend(others.parts);
-                    return Ok(chain);
+                if stage == Method::Cycle {
+                    let cycle = self.cycle(*receiver)?;
+                    return Ok(of(self, Walked::Indexed(cycle)));
                 }
-                // The parts of a list are counted by their loop.
-                if let (Method::Enumerate, [Part { walked: Walked::Parts(_), stages, .. }]) =
-                    (stage, &chain.parts[..])
-                    && stages.is_empty()
+                let chain = self.chain(*receiver)?;
+                match (stage, &arguments[..]) {
+                    (Method::Chain, [others]) => {
+                        let mut chain = chain;
+                        let others = self.chain(*others)?;
+                        self.check_settled(&others)?;
+                        chain.parts.extend(others.parts);
+                        return Ok(chain);
+                    }
+                    (Method::Zip, [other]) => {
+                        let walked = self.beside(chain, *other)?;
+                        return Ok(of(self, walked));
+                    }
+                    (Method::Rev, []) => {
+                        if chain.parts.iter().any(|part| self.cuts_with_effects(&part.walked)) {
+                            return unsupported("a closure with an effect in what is walked from its end");
+                        }
+                        return chain.reversed();
+                    }
+                    (Method::IntoIter | Method::Fuse, []) => return Ok(chain),
+                    _ => {}
+                }
+                // The loop itself counts.
+                if let (
+                    Method::Enumerate,
+                    [Part { walked: Walked::Indexed(_), is_reversed: false, stages, .. }],
+                ) = (stage, &chain.parts[..])
+                    && stages.iter().all(Stage::gives_one)
                 {
                     return Ok(chain.then(Stage::Enumerate { number: None }));
                 }
                 let stage = self.stage(stage, arguments)?;
                 Ok(chain.then(stage))
             }
+            ExprKind::Call { arguments, .. } => match self.made_iterator(id, arguments)? {
+                Some(made) => Ok(made.unwrap_or_else(|walked| of(self, walked))),
+                None => Ok(whole(self)),
+            },
             _ => Ok(whole(self)),
         }
+    }
+
+    /// Two iterators, one beside the other.
+    pub(in crate::wengert) fn beside(&mut self, chain: Chain, other: ExprId) -> Result<Walked> {
+        let other = self.chain(other)?;
+        let (Ok([left]), Ok([right])) =
+            (<[Part; 1]>::try_from(chain.parts), <[Part; 1]>::try_from(other.parts))
+        else {
+            return unsupported("an iterator of several parts beside another one");
+        };
+        let is_plain = |part: &Part| part.stages.iter().all(Stage::gives_one);
+        if !is_plain(&left) || !is_plain(&right) {
+            return unsupported("an iterator with such stages beside another one");
+        }
+        // It is asked for one item more than there are pairs.
+        if self.changes_on_the_way(&left.stages) {
+            return unsupported("a closure with an effect before another iterator is asked");
+        }
+        if self.is_walked_beside(&left) && self.is_walked_beside(&right) {
+            return Ok(Walked::Beside(Box::new([left, right])));
+        }
+        let (left, right) = (self.side(left)?, self.side(right)?);
+        Ok(Walked::Indexed(Indexed::Pair(Box::new([left, right]))))
+    }
+
+    /// Whether a closure of a stage may change something.
+    fn changes_on_the_way(&mut self, stages: &[Stage]) -> bool {
+        stages.iter().filter_map(Stage::function).any(|function| {
+            let changes = self.in_frame(function.frame, |this| {
+                let body = this.body;
+                Ok(match body.kind(function.expr) {
+                    ExprKind::Closure { body, .. } => {
+                        this.changes_something(*body) || this.calls_variable(*body)
+                    }
+                    _ => false,
+                })
+            });
+            changes.unwrap_or(true)
+        })
+    }
+
+    /// Whether something in an expression is a call of a closure by its name.
+    fn calls_variable(&self, id: ExprId) -> bool {
+        let body = self.body;
+        let is_it = match body.kind(id) {
+            ExprKind::Call { callee, .. } => matches!(body.kind(*callee), ExprKind::Local(_)),
+            _ => false,
+        };
+        is_it || body.children(id).into_iter().any(|child| self.calls_variable(child))
+    }
+
+    /// The same of two that are walked together, of which the longer one is cut where they begin at the other end.
+    fn cuts_with_effects(&mut self, walked: &Walked) -> bool {
+        match walked {
+            Walked::Beside(parts) => parts.iter().any(|part| self.changes_on_the_way(&part.stages)),
+            Walked::Indexed(indexed) => self.cuts_indexed_with_effects(indexed),
+            _ => false,
+        }
+    }
+
+    fn cuts_indexed_with_effects(&mut self, indexed: &Indexed) -> bool {
+        let Indexed::Pair(sides) = indexed else { return false };
+        sides
+            .iter()
+            .any(|side| self.changes_on_the_way(&side.stages) || self.cuts_indexed_with_effects(&side.source))
+    }
+
+    fn is_walked_beside(&mut self, part: &Part) -> bool {
+        match part.walked {
+            Walked::Items(items) if !part.is_reversed => {
+                let walked = self.in_frame(part.frame, |this| Ok(this.is_walk(items)));
+                walked.unwrap_or(false)
+            }
+            _ => false,
+        }
+    }
+
+    fn side(&mut self, part: Part) -> Result<Side> {
+        let Part { frame, walked, mut is_reversed, stages } = part;
+        let source = match walked {
+            Walked::Items(items) => self.in_frame(frame, |this| {
+                let (inner, turned) = this.turned(items);
+                is_reversed = is_reversed != turned;
+                this.indexed(inner)
+            })?,
+            Walked::Numbers(numbers) => Indexed::Numbers(numbers),
+            Walked::Indexed(indexed) => indexed,
+            Walked::Beside(_) | Walked::Stepped(_) => {
+                return unsupported("such an iterator beside another one");
+            }
+        };
+        Ok(Side { source, is_reversed, stages })
     }
 
     fn stage(&mut self, stage: Method, arguments: &[ExprId]) -> Result<Stage> {
@@ -202,15 +353,22 @@ impl Lowering<'_> {
 
     /// Whatever is walked later is what it would be now.
     pub(in crate::wengert) fn check_settled(&mut self, chain: &Chain) -> Result<()> {
-        for part in &chain.parts {
-            if let Walked::Items(items) = part.walked {
-                let is_settled = |this: &mut Self| Ok(this.is_settled(items) && this.is_lazily_pure(items));
-                if !self.in_frame(part.frame, is_settled)? {
-                    return unsupported("an iterator over something that may change before it is walked");
+        chain.parts.iter().try_for_each(|part| self.check_settled_part(part))
+    }
+
+    fn check_settled_part(&mut self, part: &Part) -> Result<()> {
+        match &part.walked {
+            Walked::Items(items) => {
+                let is_settled = |this: &mut Self| Ok(this.is_settled(*items) && this.is_lazily_pure(*items));
+                match self.in_frame(part.frame, is_settled)? {
+                    true => Ok(()),
+                    false => unsupported("an iterator over something that may change before it is walked"),
                 }
             }
+            Walked::Beside(parts) => parts.iter().try_for_each(|part| self.check_settled_part(part)),
+            Walked::Stepped(_) => unsupported("an iterator with a state of its own in a variable"),
+            Walked::Numbers(_) | Walked::Indexed(_) => Ok(()),
         }
-        Ok(())
     }
 
     /// Whether a place does not depend on variables that may change. What is in it does not while it is borrowed.
@@ -238,7 +396,7 @@ impl Lowering<'_> {
     }
 
     /// Whether nothing that an expression reads may change.
-    fn is_unchanging(&self, id: ExprId) -> bool {
+    pub(in crate::wengert) fn is_unchanging(&self, id: ExprId) -> bool {
         let body = self.body;
         let changes = match body.kind(id) {
             ExprKind::Local(local) => {
@@ -278,6 +436,11 @@ fn is_stage(method: Method) -> bool {
         Method::Chain
             | Method::Cloned
             | Method::Copied
+            | Method::Cycle
+            | Method::Fuse
+            | Method::IntoIter
+            | Method::Rev
+            | Method::Zip
             | Method::Enumerate
             | Method::Filter
             | Method::FilterMap

@@ -3,28 +3,88 @@
 use super::stages::Last;
 use crate::hir::ExprId;
 use crate::ir::*;
-use crate::items::{Def, Namespace};
+use crate::items::{Def, ItemId, Namespace};
 use crate::library::Method;
 use crate::rules::Primitive;
-use crate::ty::Owner;
+use crate::ty::{self, Owner};
 use crate::wengert::frames::Variable;
 use crate::wengert::{Lowered, Lowering, Result, unsupported};
 use proc_macro2::{Ident, Span};
 use std::rc::Rc;
 
 impl<'a> Lowering<'a> {
-    /// `items.collect()` into a vector.
+    /// `items.collect()`: into a vector, an option or a result of one, or a type of the crate.
     pub(in crate::wengert) fn collected(&mut self, id: ExprId, receiver: ExprId) -> Result<Lowered> {
-        let vec = self.world.known_item("std::vec::Vec");
-        if !matches!(self.types.expr(id).kind(), crate::ty::TyKind::Adt(of, _) if *of == vec) {
-            return unsupported("a collection that is no vector");
-        }
-        let Def::Item(collected) = self.world.known("std::iter::collected", Namespace::Values) else {
-            return unsupported("what collects");
+        let ty = self.types.expr(id);
+        let ty::TyKind::Adt(of, arguments) = ty.kind() else {
+            return unsupported("a collection of this type");
         };
+        let vec = self.world.known_item("std::vec::Vec");
+        let of_vec = |ty: &ty::Ty| matches!(ty.kind(), ty::TyKind::Adt(of, _) if *of == vec);
+        let of_items = arguments.first().is_some_and(of_vec);
+        let collected = match of {
+            of if *of == vec => self.end_of_library("collected")?,
+            of if of_items && *of == self.world.known_item("std::option::Option") => {
+                self.end_of_library("collected_options")?
+            }
+            of if of_items && *of == self.world.known_item("std::result::Result") => {
+                self.end_of_library("collected_results")?
+            }
+            of if !self.world.is_of_library(of.module) => self.collects_itself(*of)?,
+            _ => return unsupported("a collection that is no vector"),
+        };
+        self.of_all_items(id, receiver, collected)
+    }
+
+    /// `items.sum()` of options or results: of what is in them.
+    pub(in crate::wengert) fn summed_inside(
+        &mut self,
+        id: ExprId,
+        receiver: ExprId,
+        method: Method,
+    ) -> Result<Option<Lowered>> {
+        let ty::TyKind::Adt(of, arguments) = self.types.expr(id).kind() else { return Ok(None) };
+        if !arguments.first().is_some_and(|of| *of.kind() == ty::TyKind::Float(ty::Float::F64)) {
+            return Ok(None);
+        }
+        let is = |path: &str| *of == self.world.known_item(path);
+        let name = match (method, is("std::option::Option"), is("std::result::Result")) {
+            (Method::Sum, true, _) => "summed_options",
+            (Method::Sum, _, true) => "summed_results",
+            (Method::Product, true, _) => "multiplied_options",
+            (Method::Product, _, true) => "multiplied_results",
+            _ => return Ok(None),
+        };
+        let end = self.end_of_library(name)?;
+        self.of_all_items(id, receiver, end).map(Some)
+    }
+
+    fn of_all_items(&mut self, id: ExprId, receiver: ExprId, end: Owner) -> Result<Lowered> {
         let items = Variable::Chain(Rc::new(self.chain(receiver)?));
         let parameters = vec![self.types.expr(receiver)];
-        self.in_place_of(id, Owner::item(collected), vec![items], parameters)
+        self.in_place_of(id, end, vec![items], parameters)
+    }
+
+    fn end_of_library(&self, name: &str) -> Result<Owner> {
+        match self.world.known(&format!("std::iter::{name}"), Namespace::Values) {
+            Def::Item(item) => Ok(Owner::item(item)),
+            _ => unsupported("an end of an iterator"),
+        }
+    }
+
+    /// `from_iter` of a type of the crate, whose body stands in the place of the call.
+    fn collects_itself(&self, of: ItemId) -> Result<Owner> {
+        let from_iterator = self.world.known_item("std::iter::FromIterator");
+        let body = &self.inferred.body;
+        let impls = self.world.impls(body.module, &body.blocks).of_trait(from_iterator, self.world);
+        let of_type = impls
+            .iter()
+            .filter(|block| matches!(block.self_ty.kind(), ty::TyKind::Adt(own, _) if *own == of));
+        let mut functions = of_type.flat_map(|block| &block.functions);
+        match (functions.next(), functions.next()) {
+            (Some(function), None) if function.owner.item.module == body.module => Ok(function.owner),
+            _ => unsupported("a collection that is made elsewhere"),
+        }
     }
 
     /// `items.sum()` and `items.product()` of floats.
@@ -42,7 +102,7 @@ impl<'a> Lowering<'a> {
         let (ty, annotation): (Ty, syn::Type) = match self.ty_of(id) {
             ty if ty == Ty::float(Float::F64) => (ty, syn::parse_quote!(f64)),
             ty if ty == Ty::float(Float::F32) => (ty, syn::parse_quote!(f32)),
-            _ => return Ok(None),
+            _ => return self.summed_inside(id, receiver, Method::named(method)),
         };
         let chain = self.chain(receiver)?;
         let span = self.body.expr(id).span;

@@ -23,6 +23,10 @@ impl Names {
         Names { whole, parts: Vec::new() }
     }
 
+    pub(in crate::wengert) fn pair(left: Names, right: Names) -> Self {
+        Names { parts: vec![left, right], ..Names::of_none() }
+    }
+
     fn of_none() -> Self {
         Names::of(Ident::new("item", Span::mixed_site()))
     }
@@ -170,6 +174,12 @@ impl Lowering<'_> {
             return self.destructure(pattern, item);
         };
         match item {
+            Source::Place { place, form: Form::Value }
+                if self.is_reference_to_number(self.types.local(local)) =>
+            {
+                self.bind_reference(local, place, Form::Shared);
+                Ok(())
+            }
             Source::Place { place, form: Form::Value } if place.path.is_empty() => {
                 if holds_references(self.types.local(local)) {
                     return unsupported("a reference in a variable");

@@ -5,7 +5,7 @@ use crate::ir::*;
 use crate::library::Method;
 use crate::wengert::branches::patterns::Source;
 use crate::wengert::{Lowering, Result, unsupported};
-use proc_macro2::{Ident, Span};
+use proc_macro2::Span;
 use syn::Expr;
 
 /// A list that is walked in parts.
@@ -61,32 +61,15 @@ impl Lowering<'_> {
         Ok(Some(ListParts { list, form, size, cut }))
     }
 
-    /// The loop over the parts, and the number of each.
-    pub(in crate::wengert) fn header_over_parts(
-        &mut self,
-        parts: &ListParts,
-        span: Span,
-    ) -> (Header, ValueId) {
+    /// How many parts there are.
+    pub(in crate::wengert) fn count_of_parts(&mut self, parts: &ListParts, span: Span) -> Expr {
         let list = self.borrowed(&parts.list, span);
         let (list, size) = (marker(list, span), marker(parts.size, span));
-        let count: Expr = match parts.cut {
+        match parts.cut {
             Cut::Windows => syn::parse_quote!((#list.len() + 1).saturating_sub(#size)),
             Cut::Chunks | Cut::LastChunks => syn::parse_quote!(#list.len().div_ceil(#size)),
             Cut::ExactChunks | Cut::LastExactChunks => syn::parse_quote!(#list.len() / #size),
-        };
-        let zero = Op::Constant(syn::parse_quote!(0));
-        let from = self.let_("constant", span, Ty::inert(), zero);
-        let to = self.computed("count", count, span);
-        let index = self.new_local(&Ident::new("k", Span::mixed_site()), Ty::inert(), false);
-        let (a, b, name) = (marker(from, span), marker(to, span), marker(index, span));
-        let header = Header::For(For {
-            pattern: syn::parse_quote!(#name),
-            iterator: super::walks::kept(syn::parse_quote!(#a..#b)),
-            sequence: Sequence::Range { from, to, inclusive: false, reversed: false },
-            bindings: vec![index],
-            index,
-        });
-        (header, index)
+        }
     }
 
     /// The part of a number.

@@ -3,7 +3,9 @@
 pub(super) mod chains;
 pub(super) mod ends;
 pub(super) mod headers;
+pub(super) mod indexed;
 pub(super) mod items;
 pub(super) mod list_parts;
 pub(super) mod stages;
+pub(super) mod stepped;
 pub(super) mod walks;

@@ -2,7 +2,9 @@
 
 use super::chains::{Chain, Part, Stage, Walked};
 use super::headers::Step;
+use super::indexed::{Indexed, Side};
 use super::items::Names;
+use super::stepped::Stepped;
 use crate::hir::ExprKind;
 use crate::ir::*;
 use crate::rules::Primitive;
@@ -46,21 +48,12 @@ impl<'a> Lowering<'a> {
         span: Span,
         last: &mut Last<'_, 'a>,
     ) -> Result<()> {
-        let walked = match &part.walked {
-            walked @ (Walked::Items(_) | Walked::Numbers(_)) => walked.clone(),
-            Walked::Parts(parts) => {
-                let (header, index) = self.header_over_parts(parts, span);
-                let around = Around { id: self.loop_id(), index: Some(index), span };
-                self.framed(label, span, around.id, header, |this| {
-                    this.while_some_are_left(part.takes(), around, |this| {
-                        let item = this.part_at(parts, index, span);
-                        this.through(&part.stages, item, around, last)
-                    })?;
-                    Ok(Lowered::Unit)
-                })?;
-                return Ok(());
-            }
-        };
+        match &part.walked {
+            Walked::Indexed(indexed) => return self.each_indexed(indexed, part, label, span, last),
+            Walked::Stepped(stepped) => return self.each_stepped(stepped, part, label, span, last),
+            Walked::Beside(sides) => return self.each_beside(sides, part, names, label, span, last),
+            Walked::Items(_) | Walked::Numbers(_) => {}
+        }
         // The first closure says what an item is called.
         let (first, rest) = match part.stages.split_first() {
             Some((Stage::Map(function), rest)) => (self.parameter_of(*function), Some((*function, rest))),
@@ -70,7 +63,7 @@ impl<'a> Lowering<'a> {
             (Some(pattern), Some((function, _))) => Step::By(function.frame, pattern),
             _ => Step::Item(self.item_names(part, names)),
         };
-        let (header, item) = match walked {
+        let (header, item) = match part.walked {
             Walked::Numbers(numbers) => {
                 let step = match step {
                     Step::By(frame, pattern) if !self.names_number(frame, pattern) => {
@@ -80,8 +73,11 @@ impl<'a> Lowering<'a> {
                 };
                 self.header_over_numbers(&step, numbers, span)?
             }
-            Walked::Items(items) => self.in_frame(part.frame, |this| this.header_over(step, items, span))?,
-            Walked::Parts(_) => unreachable!("parts have a loop of their own"),
+            Walked::Items(items) => {
+                let header = |this: &mut Self| this.header_over(step, items, part.is_reversed, span);
+                self.in_frame(part.frame, header)?
+            }
+            _ => unreachable!("others have loops of their own"),
         };
         let id = self.loop_id();
         let around = Around { id, index: None, span };
@@ -98,6 +94,138 @@ impl<'a> Lowering<'a> {
                 }
                 (Some(item), _) => this.through(&part.stages, item, around, last),
                 (None, None) => unsupported("an item without a name"),
+            })?;
+            Ok(Lowered::Unit)
+        })?;
+        Ok(())
+    }
+
+    /// The loop over two that are walked together.
+    fn each_beside(
+        &mut self,
+        sides: &[Part; 2],
+        part: &Part,
+        names: Option<Names>,
+        label: Option<&Ident>,
+        span: Span,
+        last: &mut Last<'_, 'a>,
+    ) -> Result<()> {
+        let of_pair = self.item_names(part, names);
+        let side = |this: &Self, at: usize| this.item_names(&sides[at], Some(of_pair.part(at).clone()));
+        let names = Names::pair(side(self, 0), side(self, 1));
+        let (header, item) = self.header_beside(names, sides, part.is_reversed, span)?;
+        let Some(Source::Parts(items)) = item else { return unsupported("a pair without names") };
+        let around = Around { id: self.loop_id(), index: None, span };
+        self.framed(label, span, around.id, header, |this| {
+            this.while_some_are_left(part.takes(), around, |this| {
+                this.through(&sides[0].stages, items[0].clone(), around, &mut |this, left| {
+                    this.through(&sides[1].stages, items[1].clone(), around, &mut |this, right| {
+                        let item = Source::Parts(vec![left.clone(), right]);
+                        this.through(&part.stages, item, around, last)
+                    })
+                })
+            })?;
+            Ok(Lowered::Unit)
+        })?;
+        Ok(())
+    }
+
+    /// The loop over the numbers of the steps.
+    fn each_indexed(
+        &mut self,
+        indexed: &Indexed,
+        part: &Part,
+        label: Option<&Ident>,
+        span: Span,
+        last: &mut Last<'_, 'a>,
+    ) -> Result<()> {
+        let (header, index) = self.header_over_indexed(indexed, part.is_reversed, span);
+        let around = Around { id: self.loop_id(), index: Some(index), span };
+        self.framed(label, span, around.id, header, |this| {
+            this.while_some_are_left(part.takes(), around, |this| {
+                this.visit(indexed, index, around, &mut |this, item| {
+                    this.through(&part.stages, item, around, last)
+                })
+            })?;
+            Ok(Lowered::Unit)
+        })?;
+        Ok(())
+    }
+
+    /// The item of a number.
+    fn visit(
+        &mut self,
+        indexed: &Indexed,
+        index: ValueId,
+        around: Around,
+        last: &mut Last<'_, 'a>,
+    ) -> Result<()> {
+        let Indexed::Pair(sides) = indexed else {
+            let item = self.item_at(indexed, index, around.span)?;
+            return last(self, item);
+        };
+        let [left, right] = &**sides;
+        self.visit_side(left, index, around, &mut |this, a| {
+            this.visit_side(right, index, around, &mut |this, b| {
+                last(this, Source::Parts(vec![a.clone(), b]))
+            })
+        })
+    }
+
+    fn visit_side(
+        &mut self,
+        side: &Side,
+        index: ValueId,
+        around: Around,
+        last: &mut Last<'_, 'a>,
+    ) -> Result<()> {
+        let index = self.index_on_side(side, index, around.span);
+        let around = Around { index: Some(index), ..around };
+        self.visit(&side.source, index, around, &mut |this, item| {
+            this.through(&side.stages, item, around, last)
+        })
+    }
+
+    /// The loop over what is given one after the other.
+    fn each_stepped(
+        &mut self,
+        stepped: &Stepped,
+        part: &Part,
+        label: Option<&Ident>,
+        span: Span,
+        last: &mut Last<'_, 'a>,
+    ) -> Result<()> {
+        let around = Around { id: self.loop_id(), index: None, span };
+        self.framed(label, span, around.id, Header::Forever, |this| {
+            this.while_some_are_left(part.takes(), around, |this| match stepped {
+                Stepped::Made(function) => {
+                    let Lowered::Value(item) = this.applied_to(*function, Vec::new())? else {
+                        return unsupported("an iterator of nothing");
+                    };
+                    this.through(&part.stages, of_value(item), around, last)
+                }
+                Stepped::Found(function) => {
+                    let Lowered::Value(found) = this.applied_to(*function, Vec::new())? else {
+                        return unsupported("an iterator of nothing");
+                    };
+                    this.if_some(found, true, around, |this, item| {
+                        this.through(&part.stages, item, around, last)
+                    })
+                }
+                Stepped::Successors { next, function } => {
+                    let found = this.read(Place::of(*next), span);
+                    if let Some(ty) = this.type_in(&Place::of(*next)) {
+                        this.note_type(found, ty);
+                    }
+                    this.if_some(found, true, around, |this, item| {
+                        let following = this.looked_at(*function, &item)?;
+                        let Lowered::Value(value) = following else {
+                            return unsupported("a successor that is nothing");
+                        };
+                        this.push(Line::Store { place: Place::of(*next), value, before: None });
+                        this.through(&part.stages, item, around, last)
+                    })
+                }
             })?;
             Ok(Lowered::Unit)
         })?;

@@ -1,12 +1,13 @@
 //! `for` over elements of lists, beside each other or with their numbers.
 
+use super::chains::{Part, Walked};
 use crate::hir::{ExprId, ExprKind};
 use crate::ir::{Alias, Form, Kind, Op, Opaque, Place, Projection, Sequence, ValueId, marker};
 use crate::library::Method;
 use crate::ty::{Mutability, Ty, TyKind};
 use crate::wengert::branches::patterns::Source;
 use crate::wengert::{Lowering, Result, unsupported};
-use proc_macro2::Span;
+use proc_macro2::{Ident, Span};
 use syn::Expr;
 
 /// What one step of an iterator gives.
@@ -32,36 +33,82 @@ impl Lowering<'_> {
     pub(in crate::wengert) fn walk_over(
         &mut self,
         items: ExprId,
+        is_reversed: bool,
         item: Option<Ty>,
         index: ValueId,
         span: Span,
     ) -> Result<(Opaque, Sequence, Source)> {
-        let (inner, reversed) = self.turned(items);
+        let (inner, turned) = self.turned(items);
         if !self.is_walk(inner) {
             // Whatever it goes over, there is nothing active in it.
-            if item.is_some_and(|item| self.of(item).is_inert()) && self.is_pure(items) {
-                return Ok((self.kept(items)?, Sequence::Opaque, Source::Inert));
+            let has_none = item.is_some_and(|item| self.of(item).is_inert());
+            if has_none && (self.is_pure(items) || self.looks(items)) && !is_reversed {
+                return Ok((self.kept_items(items)?, Sequence::Opaque, Source::Inert));
             }
             return unsupported("a `for` over something else");
         }
         let walk = self.walk(inner, index)?;
+        self.steps_of(walk, turned != is_reversed, index, span)
+    }
+
+    /// What is evaluated once, before the first step.
+    fn kept_items(&mut self, items: ExprId) -> Result<Opaque> {
+        match self.is_pure(items) {
+            true => self.kept(items),
+            false => Ok(Opaque { pure: false, ..self.tokens_of(items)? }),
+        }
+    }
+
+    /// Two that are walked together.
+    pub(in crate::wengert) fn walk_beside(
+        &mut self,
+        parts: &[Part; 2],
+        is_reversed: bool,
+        index: ValueId,
+        span: Span,
+    ) -> Result<(Opaque, Sequence, Source)> {
+        let mut one = |part: &Part| {
+            let Walked::Items(items) = part.walked else {
+                return unsupported("such an iterator beside another one");
+            };
+            self.in_frame(part.frame, |this| {
+                let walk = this.walk(items, index)?;
+                Ok(this.left_in_place(walk))
+            })
+        };
+        let (left, right) = (one(&parts[0])?, one(&parts[1])?);
+        self.steps_of(together(left, right), is_reversed, index, span)
+    }
+
+    fn steps_of(
+        &mut self,
+        walk: Walk,
+        reversed: bool,
+        index: ValueId,
+        span: Span,
+    ) -> Result<(Opaque, Sequence, Source)> {
         let walk = if reversed { self.left_in_place(walk) } else { walk };
         if !has_element(&walk.visit) {
             return unsupported("a `for` over numbers");
         }
         let shortest =
-            walk.lengths.into_iter().reduce(|length, other| syn::parse_quote!(#length.min(#other)));
+            walk.lengths.iter().cloned().reduce(|length, other| syn::parse_quote!(#length.min(#other)));
         let shortest = shortest.expect("a walk has a list");
         let opaque = kept(shortest);
         let length = self.let_("length", span, Ty::inert(), Op::Opaque(opaque));
         let sequence = Sequence::Elements { length, reversed };
-        let tokens = walk.tokens;
-        let tokens = if reversed { syn::parse_quote!(#tokens.rev()) } else { tokens };
+        let tokens = match reversed {
+            true => {
+                let items = as_iterator(&walk);
+                syn::parse_quote!(#items.rev())
+            }
+            false => walk.tokens,
+        };
         Ok((kept(tokens), sequence, source(walk.visit, index)))
     }
 
     /// What `rev` turns around.
-    fn turned(&self, items: ExprId) -> (ExprId, bool) {
+    pub(in crate::wengert) fn turned(&self, items: ExprId) -> (ExprId, bool) {
         match self.body.kind(items) {
             ExprKind::MethodCall { receiver, method, arguments, .. }
                 if Method::named(method) == Method::Rev
@@ -81,7 +128,7 @@ impl Lowering<'_> {
         self.is_walk(inner) || reversed && matches!(self.body.kind(inner), ExprKind::Range { .. })
     }
 
-    fn is_walk(&self, id: ExprId) -> bool {
+    pub(in crate::wengert) fn is_walk(&self, id: ExprId) -> bool {
         let ExprKind::MethodCall { receiver, method, arguments, .. } = self.body.kind(id) else {
             return match self.body.kind(id) {
                 ExprKind::Reference { of, .. } => self.is_list(*of),
@@ -99,8 +146,43 @@ impl Lowering<'_> {
                 self.is_walk(*receiver) && (self.is_walk(*other) || self.is_count(*other))
             }
             (Method::Iter | Method::IterMut | Method::IntoIter, []) => self.is_list(*receiver),
+            (Method::Skip | Method::Take, [count]) => self.is_part(*receiver) && self.is_pure(*count),
             _ => self.is_list(id),
         }
+    }
+
+    /// Whether an iterator goes over a list that is borrowed, or a part of one.
+    fn is_part(&self, id: ExprId) -> bool {
+        let ExprKind::MethodCall { receiver, method, arguments, .. } = self.body.kind(id) else {
+            return false;
+        };
+        match (Method::named(method), &arguments[..]) {
+            (Method::Iter | Method::IterMut, []) => self.is_list(*receiver) && self.callee(id).is_some(),
+            (Method::Skip | Method::Take, [count]) => self.is_part(*receiver) && self.is_pure(*count),
+            _ => false,
+        }
+    }
+
+    /// The list that such an iterator goes over, and how.
+    pub(in crate::wengert) fn part_walked(&mut self, id: ExprId) -> Result<(Place, Ident)> {
+        let body = self.body;
+        let ExprKind::MethodCall { receiver, method, arguments, .. } = body.kind(id) else {
+            return unsupported("a part of a list");
+        };
+        let [count] = arguments[..] else {
+            return Ok((self.place_or_temporary(*receiver)?, method.clone()));
+        };
+        let (place, how) = self.part_walked(*receiver)?;
+        let span = body.expr(id).span;
+        let count = self.value(count)?;
+        let list = self.borrowed(&place, span);
+        let (list, n) = (marker(list, span), marker(count, span));
+        let end = self.computed("end", syn::parse_quote!(#n.min(#list.len())), span);
+        let (from, to) = match Method::named(method) {
+            Method::Skip => (Some(end), None),
+            _ => (None, Some(end)),
+        };
+        Ok((place.then(Projection::Range { from, to, inclusive: false }), how))
     }
 
     /// Whether steps of a walk give pairs.
@@ -139,12 +221,7 @@ impl Lowering<'_> {
                 }
                 (Method::Zip, [other]) => {
                     let (left, right) = (self.walk(*receiver, index)?, self.walk(*other, index)?);
-                    let (left, right) = (self.left_in_place(left), self.left_in_place(right));
-                    let (a, b) = (&left.tokens, &right.tokens);
-                    let tokens = syn::parse_quote!(#a.zip(#b));
-                    let visit = Visit::Pair(Box::new(left.visit), Box::new(right.visit));
-                    let lengths = left.lengths.into_iter().chain(right.lengths).collect();
-                    return Ok(Walk { visit, lengths, tokens });
+                    return Ok(together(self.left_in_place(left), self.left_in_place(right)));
                 }
                 (Method::Copied | Method::Cloned, []) => {
                     let mut walk = self.walk(*receiver, index)?;
@@ -155,6 +232,12 @@ impl Lowering<'_> {
                     let tokens = &walk.tokens;
                     walk.tokens = syn::parse_quote!(#tokens.#method());
                     return Ok(walk);
+                }
+                (Method::Skip | Method::Take, [_]) => {
+                    let (place, how) = self.part_walked(items)?;
+                    let is_shared = Method::named(&how) == Method::Iter;
+                    let form = if is_shared { Form::Shared } else { Form::Mutable };
+                    return Ok(self.elements(place, index, form, |list| syn::parse_quote!(#list.#how())));
                 }
                 (Method::Iter | Method::IterMut, []) => {
                     let place = self.place_or_temporary(*receiver)?;
@@ -206,7 +289,7 @@ impl Lowering<'_> {
     }
 
     /// What walking a list gives.
-    fn form_of_elements(&self, list: ExprId) -> Result<Form> {
+    pub(in crate::wengert) fn form_of_elements(&self, list: ExprId) -> Result<Form> {
         match self.types.expr(list).kind() {
             TyKind::Reference(_, Mutability::Mutable) => Ok(Form::Mutable),
             TyKind::Reference(_, Mutability::Shared) => Ok(Form::Shared),
@@ -220,7 +303,7 @@ impl Lowering<'_> {
     }
 
     /// What is walked by value: the elements are those that were there at the beginning, whatever the body writes.
-    fn elements_of(&mut self, place: Place, form: Form) -> Place {
+    pub(in crate::wengert) fn elements_of(&mut self, place: Place, form: Form) -> Place {
         if form.is_reference() || !self.is_memory(self.function.root(place.root)) {
             return place;
         }
@@ -292,6 +375,29 @@ impl Lowering<'_> {
         let alias = Alias { place: place.clone(), bound: false, form: Form::Shared };
         let ty = self.place_ty(place);
         self.function.temporary("reference", span, ty, Kind::Alias(alias))
+    }
+}
+
+/// Two walks beside each other.
+fn together(left: Walk, right: Walk) -> Walk {
+    let (a, b) = (as_iterator(&left), &right.tokens);
+    let tokens = syn::parse_quote!(#a.zip(#b));
+    let visit = Visit::Pair(Box::new(left.visit), Box::new(right.visit));
+    let lengths = left.lengths.into_iter().chain(right.lengths).collect();
+    Walk { visit, lengths, tokens }
+}
+
+/// A list as the iterator over it.
+fn as_iterator(walk: &Walk) -> Expr {
+    let list = match &walk.tokens {
+        Expr::Reference(reference) => &*reference.expr,
+        list @ Expr::Path(_) => list,
+        iterator => return iterator.clone(),
+    };
+    match &walk.visit {
+        Visit::Element(Source::Place { form: Form::Mutable, .. }) => syn::parse_quote!(#list.iter_mut()),
+        Visit::Element(Source::Place { form: Form::Shared, .. }) => syn::parse_quote!(#list.iter()),
+        _ => syn::parse_quote!(#list.into_iter()),
     }
 }
 

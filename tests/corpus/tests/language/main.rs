@@ -6,6 +6,7 @@ mod borderline_forms;
 mod boxes;
 mod boxes_that_are_made;
 mod capitals;
+mod chosen_and_changed;
 mod chosen_references;
 mod conditional;
 mod constant_tables;

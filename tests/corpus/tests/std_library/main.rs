@@ -21,3 +21,4 @@ mod stages_of_chains;
 mod sums_of_chains;
 mod tangents;
 mod types_that_show_later;
+mod walked_together;
