@@ -10,22 +10,6 @@ pub(super) const DIFFERENT: &[(&str, &str)] = &[
         "a short function of another file that is given a struct: its body does not stand in the place of the call",
     ),
     (
-        "std_library::collected_into_own_types::by_a_loop_that_does_more::f",
-        "a type of another file that collects items itself: the body of its `from_iter` does not stand in the place of the call",
-    ),
-    (
-        "std_library::collected_into_own_types::by_turbofish_annotation_and_result::f",
-        "a type of another file that collects items itself: the body of its `from_iter` does not stand in the place of the call",
-    ),
-    (
-        "std_library::collected_into_own_types::negated",
-        "a type of another file that collects items itself: the body of its `from_iter` does not stand in the place of the call",
-    ),
-    (
-        "std_library::collected_into_own_types::scaled",
-        "a type of another file that collects items itself: the body of its `from_iter` does not stand in the place of the call",
-    ),
-    (
         "types::generic_structs::at",
         "a method of another file gives its type parameter: the result is not known to be one of the numbers",
     ),

@@ -3,7 +3,7 @@
 use super::stages::Last;
 use crate::hir::ExprId;
 use crate::ir::*;
-use crate::items::{Def, ItemId, Namespace};
+use crate::items::{Def, Namespace};
 use crate::library::Method;
 use crate::rules::Primitive;
 use crate::ty::{self, Owner};
@@ -13,7 +13,7 @@ use proc_macro2::{Ident, Span};
 use std::rc::Rc;
 
 impl<'a> Lowering<'a> {
-    /// `items.collect()`: into a vector, an option or a result of one, or a type of the crate.
+    /// `items.collect()`: into a vector, or an option or a result of one.
     pub(in crate::wengert) fn collected(&mut self, id: ExprId, receiver: ExprId) -> Result<Lowered> {
         let ty = self.types.expr(id);
         let ty::TyKind::Adt(of, arguments) = ty.kind() else {
@@ -30,7 +30,6 @@ impl<'a> Lowering<'a> {
             of if of_items && *of == self.world.known_item("std::result::Result") => {
                 self.end_of_library("collected_results")?
             }
-            of if !self.world.is_of_library(of.module) => self.collects_itself(*of)?,
             _ => return unsupported("a collection that is no vector"),
         };
         self.of_all_items(id, receiver, collected)
@@ -69,21 +68,6 @@ impl<'a> Lowering<'a> {
         match self.world.known(&format!("std::iter::{name}"), Namespace::Values) {
             Def::Item(item) => Ok(Owner::item(item)),
             _ => unsupported("an end of an iterator"),
-        }
-    }
-
-    /// `from_iter` of a type of the crate, whose body stands in the place of the call.
-    fn collects_itself(&self, of: ItemId) -> Result<Owner> {
-        let from_iterator = self.world.known_item("std::iter::FromIterator");
-        let body = &self.inferred.body;
-        let impls = self.world.impls(body.module, &body.blocks).of_trait(from_iterator, self.world);
-        let of_type = impls
-            .iter()
-            .filter(|block| matches!(block.self_ty.kind(), ty::TyKind::Adt(own, _) if *own == of));
-        let mut functions = of_type.flat_map(|block| &block.functions);
-        match (functions.next(), functions.next()) {
-            (Some(function), None) if function.owner.item.module == body.module => Ok(function.owner),
-            _ => unsupported("a collection that is made elsewhere"),
         }
     }
 

@@ -76,3 +76,31 @@ fn by_a_loop_that_does_more() {
     }
     check!(f at (&[0.5, 1.5, -2.0], 0.75), (&[-0.5], 0.75));
 }
+
+#[derive(Clone, Debug, PartialEq, Differentiable)]
+struct Row {
+    cells: Vec<f64>,
+}
+
+impl Row {
+    fn of(cells: Vec<f64>) -> Self {
+        Self { cells }
+    }
+}
+
+impl FromIterator<f64> for Row {
+    fn from_iter<I: IntoIterator<Item = f64>>(items: I) -> Self {
+        Self { cells: Vec::from_iter(items) }
+    }
+}
+
+#[test]
+fn self_in_what_collects_is_the_type_that_it_makes() {
+    #[differentiable(second_order)]
+    fn f(x: &[f64], y: f64) -> f64 {
+        let row: Row = x.iter().map(|v| v * y).collect();
+        row.cells.iter().sum::<f64>() * y
+    }
+    check!(f without lifted at (&[0.5, 1.5], 0.75));
+    assert_eq!(Row::of(vec![1.0]), [1.0].into_iter().collect());
+}
