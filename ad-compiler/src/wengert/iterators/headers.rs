@@ -223,3 +223,11 @@ impl Lowering<'_> {
         }
     }
 }
+
+/// The least of some lengths, if there is any.
+pub(in crate::wengert) fn shortest(lengths: impl IntoIterator<Item = syn::Expr>) -> Option<syn::Expr> {
+    lengths.into_iter().reduce(|length, other| match length {
+        syn::Expr::MethodCall(_) | syn::Expr::Path(_) => syn::parse_quote!(#length.min(#other)),
+        length => syn::parse_quote!((#length).min(#other)),
+    })
+}

@@ -1,7 +1,7 @@
 //! What is walked by the number of the step: parts of lists, lists that begin anew, and such things beside each other.
 
 use super::chains::Stage;
-use super::headers::Numbers;
+use super::headers::{Numbers, shortest};
 use super::list_parts::ListParts;
 use super::stages::of_value;
 use crate::hir::{ExprId, ExprKind};
@@ -161,8 +161,7 @@ impl Lowering<'_> {
         span: Span,
     ) -> (Header, ValueId) {
         let lengths = self.lengths(indexed, span);
-        let shortest = lengths.into_iter().reduce(|length, other| syn::parse_quote!(#length.min(#other)));
-        let shortest = shortest.unwrap_or_else(|| syn::parse_quote!(usize::MAX));
+        let shortest = shortest(lengths).unwrap_or_else(|| syn::parse_quote!(usize::MAX));
         let zero = Op::Constant(syn::parse_quote!(0));
         let from = self.let_("constant", span, Ty::inert(), zero);
         let to = self.computed("count", shortest, span);
@@ -220,8 +219,7 @@ impl Lowering<'_> {
             return index;
         }
         let lengths = self.lengths(&side.source, span);
-        let length = lengths.into_iter().reduce(|length, other| syn::parse_quote!(#length.min(#other)));
-        let Some(length) = length else { return index };
+        let Some(length) = shortest(lengths) else { return index };
         let k = marker(index, span);
         self.computed("position", syn::parse_quote!(#length - 1 - #k), span)
     }

@@ -91,9 +91,7 @@ impl Lowering<'_> {
         if !has_element(&walk.visit) {
             return unsupported("a `for` over numbers");
         }
-        let shortest =
-            walk.lengths.iter().cloned().reduce(|length, other| syn::parse_quote!(#length.min(#other)));
-        let shortest = shortest.expect("a walk has a list");
+        let shortest = super::headers::shortest(walk.lengths.clone()).expect("a walk has a list");
         let opaque = kept(shortest);
         let length = self.let_("length", span, Ty::inert(), Op::Opaque(opaque));
         let sequence = Sequence::Elements { length, reversed };

@@ -62,6 +62,21 @@ fn parts_of_lists() {
     check!(f at (&X, const 0), (&X, const 1), (&X, const 3), (&X, const 9), (&[0.5], const 1), (&NONE, const 0));
 }
 
+/// How many there are is the least of two numbers, the first of which was a quotient and lost its parentheses.
+#[test]
+fn parts_beside_a_list_that_is_shorter_or_longer() {
+    #[differentiable(second_order, lifted)]
+    fn f(x: &[f64], y: &[f64], n: usize) -> f64 {
+        let exact: f64 = x.chunks_exact(n).zip(y).map(|(part, b)| part[0] * b * b).sum();
+        let last: f64 = x.rchunks_exact(n).zip(y).rev().fold(0.5, |all, (part, b)| all * part[0] + b);
+        let around = x.iter().cycle().zip(y.chunks_exact(n)).fold(0.25, |all, (a, part)| all * a + part[0]);
+        let windows: f64 = x.windows(n).zip(y).map(|(part, b)| part[n - 1] * b.sin()).sum();
+        exact + last * around - windows
+    }
+    check!(f at (&X, &Y, const 1), (&X, &Y, const 2), (&Y, &X, const 2), (&X, &NONE, const 1), (&[0.5], &Y, const 1));
+    check!(f at (&X, &[0.5], const 1), (&X, &[0.5, -0.25], const 2), (&NONE, &Y, const 3));
+}
+
 #[test]
 fn made_of_values_and_functions() {
     #[differentiable(second_order, lifted)]
