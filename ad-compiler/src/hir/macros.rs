@@ -1,6 +1,7 @@
 //! Calls of the macros of the standard library: their arguments are expressions like others.
 
 use super::build::Builder;
+use super::matrix_macros::Written;
 use super::{Arm, Block, ExprId, ExprKind, LocalId, Macro, MacroKind};
 use crate::syntax::formats::names_within;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
@@ -63,6 +64,12 @@ impl Builder<'_> {
             && let Some(gradient) = self.local_gradient(&name, call)
         {
             return gradient;
+        }
+        if let Some(Written { entries, zeros }) = Written::read(&name.to_string(), call.tokens.clone()) {
+            let arguments: Vec<ExprId> = entries.iter().map(|entry| self.expr(entry)).collect();
+            let names = vec![None; arguments.len()];
+            let of_zeros = syn::Macro { tokens: zeros, ..call.clone() };
+            return self.of_macro(MacroKind::Entries, name, &of_zeros, arguments, names);
         }
         match kind {
             MacroKind::Unknown | MacroKind::Condition | MacroKind::Number => {

@@ -4,6 +4,7 @@
 
 mod build;
 mod macros;
+pub(crate) mod matrix_macros;
 mod paths;
 mod patterns;
 pub(crate) mod print;
@@ -281,6 +282,8 @@ pub(crate) enum MacroKind {
     Number,
     /// `gradient!(y, wrt = x)` of local values.
     Gradient,
+    /// `vector![x, y]` and its kin, if they are of a library of matrices: the arguments are the entries, the tokens those of one with zeros.
+    Entries,
     /// One of the project's own, or another that is not looked into.
     Unknown,
 }

@@ -5,18 +5,71 @@ use proc_macro2::{Ident, Span, TokenStream};
 use syn::punctuated::Punctuated;
 use syn::{AngleBracketedGenericArguments, BinOp, Expr, GenericArgument, RangeLimits, Token, UnOp, token};
 
-/// What a variable is called, at a place.
-pub(crate) type Name<'a> = dyn Fn(LocalId, Span) -> Option<Ident> + 'a;
+/// What stands for the variables of a body.
+pub(crate) trait Names {
+    /// What a variable is called, at a place.
+    fn name(&self, local: LocalId, span: Span) -> Option<Ident>;
+
+    /// What a call of a variable is, where that has no name.
+    fn call(&self, _local: LocalId, _arguments: Vec<Expr>) -> Option<Expr> {
+        None
+    }
+}
+
+impl<F: Fn(LocalId, Span) -> Option<Ident>> Names for F {
+    fn name(&self, local: LocalId, span: Span) -> Option<Ident> {
+        self(local, span)
+    }
+}
+
+/// No variable has a name.
+pub(crate) struct Nameless;
+
+impl Names for Nameless {
+    fn name(&self, _: LocalId, _: Span) -> Option<Ident> {
+        None
+    }
+}
 
 impl Body {
     /// An expression; `None` where it has statements, or a variable no name.
-    pub(crate) fn printed(&self, id: ExprId, name: &Name<'_>) -> Option<Expr> {
-        Printing { body: self, name, is_alone: false }.expr(id)
+    pub(crate) fn printed(&self, id: ExprId, names: &dyn Names) -> Option<Expr> {
+        Printing { body: self, names, is_alone: false }.expr(id)
     }
 
     /// An operation with the places and literals that it takes; in the place of other operations stands nothing.
-    pub(crate) fn printed_alone(&self, id: ExprId, name: &Name<'_>) -> Option<Expr> {
-        Printing { body: self, name, is_alone: true }.expr(id)
+    pub(crate) fn printed_alone(&self, id: ExprId, names: &dyn Names) -> Option<Expr> {
+        Printing { body: self, names, is_alone: true }.expr(id)
+    }
+
+    /// A closure that is applied: its parameters are what it is given.
+    pub(crate) fn printed_closure(
+        &self,
+        id: ExprId,
+        arguments: Vec<Expr>,
+        names: &dyn Names,
+    ) -> Option<Expr> {
+        let ExprKind::Closure { parameters, output: None, body, .. } = self.kind(id) else { return None };
+        let printing = Printing { body: self, names, is_alone: false };
+        let patterns = parameters.iter().map(|(pattern, _)| printing.pattern(*pattern));
+        let (patterns, body) = (patterns.collect::<Option<Vec<_>>>()?, printing.expr(*body)?);
+        // What is given may become what is written.
+        let types = parameters.iter().map(|(_, ty)| match ty {
+            Some(ty) => ty.ty.clone(),
+            None => syn::parse_quote!(_),
+        });
+        let types: Vec<syn::Type> = types.collect();
+        let is_written = parameters.iter().any(|(_, ty)| ty.is_some());
+        Some(match (&patterns[..], &arguments[..]) {
+            ([pattern], [argument]) if is_written => {
+                syn::parse_quote!({ let #pattern: #(#types)* = #argument; #body })
+            }
+            ([pattern], [argument]) => syn::parse_quote!({ let #pattern = #argument; #body }),
+            (patterns, arguments) if is_written => {
+                syn::parse_quote!({ let (#(#patterns),*): (#(#types),*) = (#(#arguments),*); #body })
+            }
+            (patterns, arguments) => syn::parse_quote!({ let (#(#patterns),*) = (#(#arguments),*); #body }),
+        })
     }
 
     /// Whether an expression is a place or a literal, and no operation.
@@ -48,7 +101,7 @@ impl Body {
 
 struct Printing<'a> {
     body: &'a Body,
-    name: &'a Name<'a>,
+    names: &'a dyn Names,
     is_alone: bool,
 }
 
@@ -59,7 +112,7 @@ impl Printing<'_> {
         Some(match self.body.kind(id) {
             ExprKind::Literal(literal) => Expr::Lit(syn::ExprLit { attrs, lit: literal.clone() }),
             ExprKind::Local(local) => {
-                let path = (self.name)(*local, span)?.into();
+                let path = self.names.name(*local, span)?.into();
                 Expr::Path(syn::ExprPath { attrs, qself: None, path })
             }
             ExprKind::Path(path) => Expr::Path(path.path.clone()),
@@ -100,12 +153,16 @@ impl Printing<'_> {
                     args: self.parts(arguments, span)?,
                 })
             }
-            ExprKind::Call { callee, arguments } => Expr::Call(syn::ExprCall {
-                attrs,
-                func: self.part(*callee, POSTFIX)?,
-                paren_token: token::Paren(span),
-                args: self.parts(arguments, span)?,
-            }),
+            ExprKind::Call { callee, arguments } => {
+                let args = self.parts(arguments, span)?;
+                if let ExprKind::Local(local) = self.body.kind(*callee)
+                    && self.names.name(*local, span).is_none()
+                {
+                    return self.names.call(*local, args.into_iter().collect());
+                }
+                let (func, paren_token) = (self.part(*callee, POSTFIX)?, token::Paren(span));
+                Expr::Call(syn::ExprCall { attrs, func, paren_token, args })
+            }
             ExprKind::Reference { is_mutable, of } => {
                 let (and_token, expr) = (Token![&](span), self.part(*of, UNARY)?);
                 let mutability = is_mutable.then(|| Token![mut](span));
@@ -162,7 +219,7 @@ impl Printing<'_> {
         Some(match &self.body.pattern(id).kind {
             PatternKind::Wild => syn::parse_quote!(_),
             PatternKind::Binding { local, by_reference: false, within: None } => {
-                let name = (self.name)(*local, self.body.local(*local).name.span())?;
+                let name = self.names.name(*local, self.body.local(*local).name.span())?;
                 match self.body.local(*local).is_mutable {
                     true => syn::parse_quote!(mut #name),
                     false => syn::parse_quote!(#name),

@@ -1,5 +1,6 @@
 //! Calls: arguments go to places of the types that the signature says, closures last.
 
+use super::matrices::mapped_entries;
 use super::{Callee, Inference};
 use crate::hir::{ExprId, ExprKind, TypeRef};
 use crate::ty::{Callable, FnSig, Substitution, Ty};
@@ -16,7 +17,10 @@ impl Inference<'_> {
             self.types.callees.insert(id, known);
         }
         let Some((inputs, output)) = signature else {
-            self.hand_over_unknown(arguments);
+            match self.made_of_entries(callee) {
+                Some(owner) => self.hand_over_for_entries(owner, None, arguments),
+                None => self.hand_over_unknown(arguments),
+            }
             return self.given_by_unknown(of, arguments);
         };
         let hopes = self.hopes(&inputs, output, wanted);
@@ -34,7 +38,7 @@ impl Inference<'_> {
         output
     }
 
-    fn hand_over_unknown(&mut self, arguments: &[ExprId]) {
+    pub(super) fn hand_over_unknown(&mut self, arguments: &[ExprId]) {
         for argument in arguments {
             self.escaping(*argument);
         }
@@ -68,7 +72,7 @@ impl Inference<'_> {
     }
 
     /// Arguments go to parameters of these types. What closures take is often known from the other arguments.
-    fn hand_over(&mut self, inputs: &[Ty], hopes: &[Ty], arguments: &[ExprId]) {
+    pub(super) fn hand_over(&mut self, inputs: &[Ty], hopes: &[Ty], arguments: &[ExprId]) {
         let is_closure = |this: &Self, id: ExprId| matches!(this.body.kind(id), ExprKind::Closure { .. });
         for closures in [false, true] {
             if closures {
@@ -114,7 +118,15 @@ impl Inference<'_> {
         self.settle();
         let module = self.body.module;
         let Some(pick) = self.probe(of, &method.to_string(), module) else {
-            self.hand_over_unknown(arguments);
+            let type_of = |id: ExprId| self.table.deep(self.types.exprs[id.0 as usize]);
+            match mapped_entries(self.body, receiver, method, &type_of, self.world) {
+                Some(owner) => {
+                    let of = type_of(receiver).behind_references();
+                    let entry = of.parts().first().copied().filter(|part| part.is_scalar());
+                    self.hand_over_for_entries(owner, entry, arguments);
+                }
+                None => self.hand_over_unknown(arguments),
+            }
             return self.table.foreign();
         };
         let own = self.own_arguments(&pick.signature, types);

@@ -11,6 +11,7 @@ mod coercion;
 mod expressions;
 pub(crate) mod function;
 pub(crate) mod instance;
+pub(crate) mod matrices;
 mod members;
 mod obligations;
 mod operators;
@@ -42,6 +43,8 @@ pub(crate) struct Types {
     /// What the function gives.
     pub(crate) result: Option<Ty>,
     callees: HashMap<ExprId, Callee>,
+    /// What closures take.
+    closures: HashMap<u32, Vec<Ty>>,
     /// What happens to the receivers of methods, to what fields are taken of and to what is indexed.
     adjustments: HashMap<ExprId, Vec<Adjustment>>,
     /// Where two types should have been the same.
@@ -80,6 +83,11 @@ impl Types {
 
     pub(crate) fn local(&self, id: LocalId) -> Ty {
         self.locals[id.0 as usize]
+    }
+
+    /// What a closure takes.
+    pub(crate) fn closure(&self, id: ExprId) -> Option<&[Ty]> {
+        self.closures.get(&id.0).map(Vec::as_slice)
     }
 
     /// What an expression calls: a call, a method, or a path that may be called.
@@ -293,6 +301,10 @@ impl<'a> Inference<'a> {
         let finished = |this: &mut Self, ty: Ty| this.finished(ty);
         for ty in types.exprs.iter_mut().chain(&mut types.patterns).chain(&mut types.locals) {
             *ty = finished(&mut self, *ty);
+        }
+        for (number, signature) in std::mem::take(&mut self.closures) {
+            let inputs = signature.inputs.into_iter().map(|ty| finished(&mut self, ty)).collect();
+            types.closures.insert(number, inputs);
         }
         types.result = types.result.map(|ty| finished(&mut self, ty));
         for callee in types.callees.values_mut() {

@@ -8,6 +8,7 @@
 //!
 //! So a new method is one row. What a row is written with are elements, `len`, `push`, `pop`, `swap`, `clone`, loops and branches, and other rows.
 
+pub(crate) mod matrices;
 mod methods;
 mod own;
 mod pure;

@@ -26,7 +26,8 @@ impl Ty {
                     ("String", _) => Ty::inert(),
                     ("HashMap" | "BTreeMap", [_, value]) => Ty::map_to(of(value)),
                     ("Box", [inner]) => of(inner),
-                    _ => Ty::unknown(),
+                    _ if !arguments.iter().all(|part| is_inert(*part, world, scalars)) => Ty::unknown(),
+                    _ => Ty::inert(),
                 }
             }
             TyKind::Parameter(param) => {
@@ -37,4 +38,10 @@ impl Ty {
             _ => Ty::unknown(),
         }
     }
+}
+
+/// Whether something of a type has no derivative, and borrows nothing.
+fn is_inert(ty: Ty, world: &World, scalars: &[Ident]) -> bool {
+    let borrows = ty.any(&|part| matches!(part.kind(), TyKind::Reference(..)));
+    !borrows && ty.in_ir(world, scalars).is_inert()
 }

@@ -1,5 +1,6 @@
 //! What expressions do besides giving a value: whether they only compute, and what without derivative they may change.
 
+use super::frames::{Function, Variable};
 use super::kept::{is_assignment, is_comparison};
 use super::{Lowering, Result};
 use crate::hir::{ExprId, ExprKind, MacroKind};
@@ -50,6 +51,9 @@ impl Lowering<'_> {
                     is_read && self.is_without_code(owner, *receiver, arguments)
                 })
             }
+            ExprKind::Call { callee, .. } if self.called_variable(*callee).is_some() => {
+                self.called_variable(*callee).is_some_and(|function| function.is_pure)
+            }
             ExprKind::Call { callee, arguments } => match self.types.callee(id).map(|callee| callee.callable)
             {
                 Some(Callable::Struct(_) | Callable::Variant(..)) => true,
@@ -68,12 +72,31 @@ impl Lowering<'_> {
         }
     }
 
+    /// The closure, or function by its name, that a variable stands for.
+    pub(super) fn called_variable(&self, callee: ExprId) -> Option<Function> {
+        let ExprKind::Local(local) = self.body.kind(callee) else { return None };
+        match self.variable(*local) {
+            Some(Variable::Function(function)) => Some(*function),
+            _ => None,
+        }
+    }
+
     /// The function of the standard library that is certainly called, if it gives the same whenever it is.
     fn library_function_of(&self, id: ExprId) -> Option<Owner> {
         let Callable::Function(owner) = self.callee(id)?.callable else { return None };
-        let asks_the_world =
-            self.is_in(owner.item.module, &["std::time", "std::env", "std::process", "std::thread"]);
-        (self.world.is_of_standard_library(owner.item.module) && !asks_the_world).then_some(owner)
+        self.gives_the_same(owner).then_some(owner)
+    }
+
+    /// Whether a function is one of the standard library that gives the same whenever it is called.
+    fn gives_the_same(&self, owner: Owner) -> bool {
+        let modules = ["std::time", "std::env", "std::process", "std::thread"];
+        self.world.is_of_standard_library(owner.item.module) && !self.is_in(owner.item.module, &modules)
+    }
+
+    /// Whether a function of the standard library does nothing but to compute, whatever it is given.
+    pub(super) fn only_computes_by_itself(&self, owner: Owner) -> bool {
+        let is_of_numbers = self.world.impl_decl(owner.item).is_some_and(|block| block.self_ty.is_scalar());
+        self.gives_the_same(owner) && is_of_numbers
     }
 
     /// Whether a method runs nothing of the user's but closures that are seen.

@@ -1,8 +1,10 @@
 //! Expressions: each operation becomes a line.
 
+use super::branches::patterns::Source;
 use super::frames::{FrameId, Variable};
 use super::kept::{is_assignment, is_comparison};
 use super::{Lowered, Lowering, Result, Unsupported, unsupported};
+use crate::hir::print::Nameless;
 use crate::hir::{ExprId, ExprKind, Meaning};
 use crate::ir::{Alias, Float, Form, Kind, Op, Place, Projection, Style, Ty, ValueId};
 use crate::items::Def;
@@ -17,9 +19,23 @@ impl Lowering<'_> {
         let lowered = self.lowered(id).map_err(|reason| self.standing_at(reason, id))?;
         self.remember(&lowered, id, before);
         if let Lowered::Value(value) = lowered {
-            self.note_type(value, self.types.expr(id));
+            self.note_type(value, self.held(self.types.expr(id)));
         }
         Ok(lowered)
+    }
+
+    /// A tuple that was not made before.
+    fn tuple_of(&mut self, parts: &[Source], span: Span) -> Result<ValueId> {
+        let mut values = Vec::new();
+        for part in parts {
+            values.push(match part {
+                Source::Place { place, .. } => self.read(place.clone(), span),
+                Source::Parts(parts) => self.tuple_of(parts, span)?,
+                Source::Inert => return unsupported("a part without derivative"),
+            });
+        }
+        let ty = Ty::tuple(values.iter().map(|value| self.ty(*value)));
+        Ok(self.let_("tuple", span, ty, Op::Tuple(values)))
     }
 
     /// Says of what is not known where it stands.
@@ -33,7 +49,12 @@ impl Lowering<'_> {
         let span = body.expr(id).span;
         if self.is_place(id) {
             let place = self.place(id)?;
-            return Ok(Lowered::Value(self.read(place, span)));
+            let found = self.type_in(&place);
+            let value = self.read(place, span);
+            if let Some(found) = found.filter(|found| !matches!(found.kind(), TyKind::Reference(..))) {
+                self.note_type(value, found);
+            }
+            return Ok(Lowered::Value(value));
         }
         if self.makes_references(id) && !self.is_match_of_optional(id) {
             return unsupported("a value that holds references");
@@ -82,6 +103,12 @@ impl Lowering<'_> {
                 let op = Op::Cast { operand, ty: Box::new(ty.ty.clone()) };
                 Ok(Lowered::Value(self.let_("cast", span, of, op)))
             }
+            ExprKind::Local(local) => match self.variable(*local).cloned() {
+                Some(Variable::Parts(parts)) if !self.refers_elsewhere(self.types.expr(id)) => {
+                    Ok(Lowered::Value(self.tuple_of(&parts, span)?))
+                }
+                _ => unsupported("a variable that stands for something else"),
+            },
             ExprKind::Tuple(parts) if parts.is_empty() => Ok(Lowered::Unit),
             ExprKind::Tuple(parts) => {
                 if parts.iter().any(|part| !self.has_tangent(*part)) {
@@ -161,7 +188,7 @@ impl Lowering<'_> {
                 | ExprKind::Macro(_)
                 | ExprKind::Call { .. }
         );
-        makes && holds_references(self.types.expr(id)) && !self.refers_to_number(id)
+        makes && self.refers_elsewhere(self.types.expr(id))
     }
 
     /// Whether an expression gives a reference to a number, which is that number: it does not change as long as it is borrowed.
@@ -171,9 +198,31 @@ impl Lowering<'_> {
 
     pub(super) fn is_reference_to_number(&self, ty: ty::Ty) -> bool {
         match ty.kind() {
-            TyKind::Reference(of, Mutability::Shared) => of.is_scalar() || self.of(*of).is_float(),
+            TyKind::Reference(of, Mutability::Shared) => {
+                !matches!(of.kind(), TyKind::Reference(..)) && (of.is_scalar() || self.of(*of).is_float())
+            }
             _ => false,
         }
+    }
+
+    /// Whether a value of a type is a reference to something else than a number, or has parts that are.
+    pub(super) fn refers_elsewhere(&self, ty: ty::Ty) -> bool {
+        ty.any(&|part| matches!(part.kind(), TyKind::Reference(..)) && !self.is_reference_to_number(part))
+    }
+
+    /// The type of what stands for a value: numbers stand for shared references to them.
+    pub(super) fn held(&self, ty: ty::Ty) -> ty::Ty {
+        ty.map(&mut |part| match part.kind() {
+            TyKind::Reference(of, _) if self.is_reference_to_number(part) => Some(*of),
+            _ => None,
+        })
+    }
+
+    /// Whether a number stands in a place for a reference to it.
+    pub(super) fn is_number_for_reference(&self, ty: ty::Ty, place: &Place, form: Form) -> bool {
+        self.is_reference_to_number(ty)
+            && !form.is_reference()
+            && self.type_in(place).is_some_and(|found| !matches!(found.kind(), TyKind::Reference(..)))
     }
 
     /// Whether what a path names stays what it is: it is no function, and shares nothing.
@@ -226,18 +275,19 @@ impl Lowering<'_> {
     pub(super) fn unary(&mut self, id: ExprId, operator: UnOp, operand: ExprId) -> Result<Lowered> {
         let span = self.body.expr(id).span;
         match operator {
+            UnOp::Deref(_) if self.refers_to_number(operand) && self.is_kept(id) => self.inert("current", id),
             UnOp::Deref(_) if self.refers_to_number(operand) => self.expression(operand),
             UnOp::Neg(_) if self.ty_of(id).is_float() => {
                 let ty = self.ty_of(id);
                 if let ExprKind::Literal(_) = self.body.kind(operand) {
-                    let expr = self.body.printed(id, &|_, _| None).expect("a literal has no variables");
+                    let expr = self.body.printed(id, &Nameless).expect("a literal has no variables");
                     return Ok(Lowered::Value(self.let_("constant", span, ty, Op::Constant(expr))));
                 }
                 let operand = self.operand(operand)?;
                 Ok(Lowered::Value(self.primitive(Primitive::Neg, Style::Operator, vec![operand], ty, span)))
             }
             UnOp::Neg(_) if matches!(self.body.kind(operand), ExprKind::Literal(_)) => {
-                let expr = self.body.printed(id, &|_, _| None).expect("a literal has no variables");
+                let expr = self.body.printed(id, &Nameless).expect("a literal has no variables");
                 Ok(Lowered::Value(self.let_("constant", span, Ty::inert(), Op::Constant(expr))))
             }
             UnOp::Not(_) if matches!(self.types.expr(id).kind(), TyKind::Bool) => self.inert("condition", id),

@@ -44,6 +44,9 @@ pub(super) enum Variable {
 pub(super) struct Function {
     pub(super) frame: FrameId,
     pub(super) expr: ExprId,
+    /// Whether to call it only computes.
+    pub(super) is_pure: bool,
+    pub(super) takes_bits: bool,
 }
 
 /// The bodies that stand in the place of calls.
@@ -109,7 +112,11 @@ impl<'a> Lowering<'a> {
     }
 
     pub(super) fn variable(&self, local: LocalId) -> Option<&Variable> {
-        self.frames[self.frame.0].variables.get(&local)
+        self.variable_of(self.frame, local)
+    }
+
+    pub(super) fn variable_of(&self, frame: FrameId, local: LocalId) -> Option<&Variable> {
+        self.frames[frame.0].variables.get(&local)
     }
 
     /// The value that a variable stands for.

@@ -1,11 +1,14 @@
 //! Tokens of the user that are kept as they are: what has no derivative.
 
 use super::expressions::holds_references;
-use super::frames::Variable;
+use super::frames::{FrameId, Function, Variable};
 use super::{Lowered, Lowering, Result, unsupported};
-use crate::hir::{ExprId, ExprKind};
+use crate::hir::print::Names;
+use crate::hir::{ExprId, ExprKind, LocalId};
 use crate::ir::{Line, Op, Opaque, Selector, Ty, ValueId, marker};
-use crate::ty::TyKind;
+use crate::library::Method;
+use crate::ty::{Callable, TyKind};
+use proc_macro2::{Ident, Span};
 use syn::{BinOp, UnOp};
 
 impl Lowering<'_> {
@@ -82,19 +85,45 @@ impl Lowering<'_> {
 
     /// An expression as tokens that only read.
     pub(super) fn tokens_of(&mut self, id: ExprId) -> Result<Opaque> {
-        let name = |local, span| match self.variable(local) {
-            Some(Variable::Value(value)) => Some(marker(*value, span)),
-            Some(_) => None,
-            // A parameter of a closure among the tokens.
-            None => Some(self.name_at(local, span)),
-        };
-        let Some(expr) = self.body.printed(id, &name) else {
+        if self.mentions_number_for_reference(id) {
+            return unsupported("kept tokens about numbers that stand for references");
+        }
+        let names = Kept { lowering: self, frame: self.frame };
+        let Some(expr) = self.body.printed(id, &names) else {
             return unsupported("kept tokens of this form");
         };
         let mut reads = Vec::new();
-        self.reads(id, &mut reads);
+        self.reads(self.frame, id, &mut reads);
         let takes_bits = self.takes_bits(id);
         Ok(Opaque { expr, reads, writes: Vec::new(), pure: true, takes_bits, barrier: None })
+    }
+
+    /// A tuple of some expressions as tokens; what does more than to compute is evaluated before.
+    pub(super) fn tokens_of_all(&mut self, ids: &[ExprId]) -> Result<Opaque> {
+        let mut all = super::iterators::walks::kept(syn::parse_quote!(()));
+        let mut parts: Vec<syn::Expr> = Vec::new();
+        for id in ids {
+            if !self.is_kept(*id) {
+                let value = self.value(*id)?;
+                let name = marker(value, self.body.expr(*id).span);
+                all.reads.push(value);
+                parts.push(syn::parse_quote!(#name));
+                continue;
+            }
+            let tokens = self.tokens_of(*id)?;
+            all.takes_bits |= tokens.takes_bits;
+            all.reads.extend(tokens.reads);
+            parts.push(tokens.expr);
+        }
+        all.expr = syn::parse_quote!((#(#parts,)*));
+        Ok(all)
+    }
+
+    /// Whether nothing that an expression reads can have a derivative.
+    pub(super) fn reads_nothing_active(&self, id: ExprId) -> bool {
+        let mut reads = Vec::new();
+        self.reads(self.frame, id, &mut reads);
+        reads.iter().all(|value| self.ty(*value).is_inert())
     }
 
     /// Whether an expression is tokens that are kept: nothing in it has a derivative, and it only computes.
@@ -102,14 +131,46 @@ impl Lowering<'_> {
         self.is_inert(id) && self.is_pure(id)
     }
 
-    fn reads(&self, id: ExprId, reads: &mut Vec<ValueId>) {
-        if let ExprKind::Local(local) = self.body.kind(id)
-            && let Some(value) = self.value_of(*local)
-            && !reads.contains(&value)
-        {
-            reads.push(value);
+    /// Whether something in tokens has parts that are references to numbers, for which these stand.
+    fn mentions_number_for_reference(&self, id: ExprId) -> bool {
+        let body = self.body;
+        match body.kind(id) {
+            ExprKind::Local(local) => {
+                let ty = self.types.local(*local);
+                !matches!(ty.kind(), TyKind::Reference(..) | TyKind::Closure(_))
+                    && self.value_of(*local).is_some()
+                    && self.held(ty) != ty
+            }
+            ExprKind::MethodCall { receiver, method, .. }
+                if matches!(Method::named(method), Method::IsSome | Method::IsNone) =>
+            {
+                !matches!(body.kind(*receiver), ExprKind::Local(_))
+                    && self.mentions_number_for_reference(*receiver)
+            }
+            _ => body.children(id).into_iter().any(|child| self.mentions_number_for_reference(child)),
         }
-        self.body.children(id).into_iter().for_each(|child| self.reads(child, reads));
+    }
+
+    fn reads(&self, frame: FrameId, id: ExprId, reads: &mut Vec<ValueId>) {
+        let body = self.frame_body(frame);
+        if let ExprKind::Local(local) = body.kind(id) {
+            match self.variable_of(frame, *local) {
+                Some(Variable::Value(value)) if !reads.contains(value) => reads.push(*value),
+                Some(Variable::Function(function)) => self.reads(function.frame, function.expr, reads),
+                _ => {}
+            }
+        }
+        body.children(id).into_iter().for_each(|child| self.reads(frame, child, reads));
+    }
+
+    /// A closure, or a function by its name, that stands here.
+    pub(super) fn function_at(&self, id: ExprId) -> Function {
+        let is_pure = match self.types.expr(id).kind() {
+            TyKind::Function(Callable::Function(owner), _) => self.only_computes_by_itself(*owner),
+            TyKind::Function(..) => true,
+            _ => self.is_pure(id),
+        };
+        Function { frame: self.frame, expr: id, is_pure, takes_bits: self.takes_bits(id) }
     }
 
     /// Whether making an iterator only computes.
@@ -123,6 +184,39 @@ impl Lowering<'_> {
     pub(super) fn is_scalar(&self, id: ExprId) -> bool {
         let ty = self.types.expr(id).behind_references();
         ty.is_scalar() || self.of(ty).is_float()
+    }
+}
+
+/// What stands for the variables of a frame in kept tokens: closures stand where they are called.
+struct Kept<'k, 'a> {
+    lowering: &'k Lowering<'a>,
+    frame: FrameId,
+}
+
+impl Names for Kept<'_, '_> {
+    fn name(&self, local: LocalId, span: Span) -> Option<Ident> {
+        match self.lowering.variable_of(self.frame, local) {
+            Some(Variable::Value(value)) => Some(marker(*value, span)),
+            Some(_) => None,
+            // A parameter of a closure among the tokens.
+            None => {
+                let mut name = self.lowering.frame_body(self.frame).local(local).name.clone();
+                name.set_span(span);
+                Some(name)
+            }
+        }
+    }
+
+    fn call(&self, local: LocalId, arguments: Vec<syn::Expr>) -> Option<syn::Expr> {
+        let Variable::Function(function) = self.lowering.variable_of(self.frame, local)? else { return None };
+        let body = self.lowering.frame_body(function.frame);
+        match body.kind(function.expr) {
+            ExprKind::Path(path) => {
+                let path = &path.path;
+                Some(syn::parse_quote!(#path(#(#arguments),*)))
+            }
+            _ => body.printed_closure(function.expr, arguments, &Kept { frame: function.frame, ..*self }),
+        }
     }
 }
 

@@ -1,6 +1,5 @@
 //! Methods of lists that are lines of their own.
 
-use super::expressions::holds_references;
 use super::{Lowered, Lowering, Result, unsupported};
 use crate::hir::{ExprId, ExprKind};
 use crate::ir::{Line, Mutation, Op, Selector, Ty, TyKind, marker};
@@ -12,7 +11,7 @@ impl Lowering<'_> {
     /// Whether a copy shares nothing with what it is one of.
     pub(super) fn is_copied(&self, id: ExprId) -> bool {
         let ty = self.types.expr(id);
-        ty.is_certain() && !self.is_inert(id) && !self.shares_state(ty) && !holds_references(ty)
+        ty.is_certain() && !self.is_inert(id) && !self.shares_state(ty) && !self.refers_elsewhere(ty)
     }
 
     /// A method of a slice, an array or a vector, if it is one of these.
@@ -123,6 +122,7 @@ impl Lowering<'_> {
             ty::TyKind::Adt(of, _) => {
                 !self.world.is_of_library(of.module) && !self.world.derives(*of, "Clone")
             }
+            ty::TyKind::Dynamic(_) => true,
             _ => false,
         })
     }

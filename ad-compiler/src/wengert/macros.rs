@@ -1,9 +1,11 @@
 //! Macros of the standard library.
 
+use super::calls::conversions::by_rule;
+use super::calls::protocol::CallResult;
 use super::{Lowered, Lowering, Result, unsupported};
 use crate::hir::{ExprId, ExprKind, Macro, MacroKind};
-use crate::ir::{End, Line, LocalGradient, Op, Opaque, Repetition, Ty, marker};
-use proc_macro2::Span;
+use crate::ir::{Argument, Callee, End, Line, LocalGradient, Op, Opaque, Repetition, Ty, marker};
+use proc_macro2::{Ident, Span};
 
 impl Lowering<'_> {
     pub(super) fn macro_call(&mut self, id: ExprId, call: &Macro) -> Result<Lowered> {
@@ -44,8 +46,28 @@ impl Lowering<'_> {
                 Ok(Lowered::Value(value))
             }
             MacroKind::Gradient => self.local_gradient(call, span),
+            MacroKind::Entries if self.declared.is_macro_of_matrices(&call.path) => {
+                self.of_entries(call, span)
+            }
             _ => unsupported(format!("the macro `{}`", call.name)),
         }
+    }
+
+    /// `vector![x, y]` and its kin: one of the same size with zeros, and with other entries then.
+    fn of_entries(&mut self, call: &Macro, span: Span) -> Result<Lowered> {
+        let (path, zeros) = (&call.path, &call.tokens);
+        let kept = super::iterators::walks::kept(syn::parse_quote_spanned!(span=> #path![#zeros]));
+        let op = Op::Opaque(Opaque { pure: false, ..kept });
+        let whole = self.let_("whole", span, Ty::unknown(), op);
+        let entries = self.values(&call.arguments)?;
+        let element = entries.first().map_or(Ty::unknown(), |entry| self.ty(*entry));
+        let length: syn::Expr =
+            syn::parse_str(&entries.len().to_string()).expect("a number is an expression");
+        let array = self.let_("entries", span, Ty::array_of(element, &length), Op::Array(entries));
+        let callee = Callee::Method { name: Ident::new("with_array", span), generics: None };
+        let given = vec![Argument::Value(whole), Argument::Value(array)];
+        let result = CallResult { ty: crate::ty::Ty::unknown(), span, source: None };
+        self.called_with(callee, given, by_rule(), result)
     }
 
     /// `gradient!(y, wrt = x)` of local values: the lines are put in its place once all are there.

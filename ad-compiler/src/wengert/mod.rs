@@ -15,6 +15,7 @@ mod kept;
 mod lists;
 mod literals;
 mod macros;
+mod nothing;
 mod places;
 mod sources;
 mod statements;

@@ -64,7 +64,16 @@ impl Lowering<'_> {
                 self.place(*operand)
             }
             ExprKind::Unary { operator: UnOp::Deref(_), operand } => {
-                Ok(self.place(*operand)?.then(Projection::Deref))
+                let place = self.place(*operand)?;
+                let is_part = match place.path.last() {
+                    Some(last) => !matches!(last, Projection::Deref),
+                    None => self.is_memory(place.root),
+                };
+                let form = crate::ir::Form::Value;
+                match is_part && self.is_number_for_reference(self.types.expr(*operand), &place, form) {
+                    true => Ok(place),
+                    false => Ok(place.then(Projection::Deref)),
+                }
             }
             ExprKind::MethodCall { .. } => match self.lends_whole(id) {
                 Some(list) => {

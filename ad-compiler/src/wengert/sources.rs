@@ -21,7 +21,8 @@ impl Lowering<'_> {
     /// Remembers what a variable was defined with.
     pub(super) fn remember_as(&mut self, value: ValueId, id: ExprId) {
         if self.has_sources && self.frame == FrameId::OWN && self.is_operation(id) {
-            let written = self.body.printed_alone(id, &|local, span| Some(self.name_at(local, span)));
+            let written =
+                self.body.printed_alone(id, &|local: LocalId, span: Span| Some(self.name_at(local, span)));
             self.function.sources.extend(written.map(|written| (value, Rc::new(written))));
         }
     }
@@ -29,7 +30,8 @@ impl Lowering<'_> {
     /// Remembers a call with all of its arguments.
     pub(super) fn remember_call(&mut self, checkpoints: ValueId, id: ExprId) {
         if self.has_sources && self.frame == FrameId::OWN {
-            let written = self.body.printed(id, &|local, span| Some(self.name_at(local, span)));
+            let written =
+                self.body.printed(id, &|local: LocalId, span: Span| Some(self.name_at(local, span)));
             self.function.sources.extend(written.map(|written| (checkpoints, Rc::new(written))));
         }
     }

@@ -2,7 +2,7 @@
 
 use super::branches::patterns::Source;
 use super::expressions::holds_references;
-use super::frames::Variable;
+use super::frames::{FrameId, Variable};
 use super::{Lowered, Lowering, Result, unsupported};
 use crate::hir::{Block, ExprId, ExprKind, LocalId, MacroKind, PatternId, PatternKind, Statement, TypeRef};
 use crate::ir::{Form, Kind, Line, Op, Place, Projection, ValueId};
@@ -45,6 +45,10 @@ impl<'a> Lowering<'a> {
                 if !self.dropped_pop(*expr)? {
                     self.expression(*expr)?;
                 }
+            }
+            // It would be declared as often as the body stands there.
+            Statement::Item(_) if self.frame != FrameId::OWN => {
+                return unsupported("an item in a body that stands in the place of a call");
             }
             Statement::Item(item) => {
                 self.push(Line::Item(Box::new(syn::Stmt::Item((**item).clone()))));
@@ -97,7 +101,8 @@ impl<'a> Lowering<'a> {
             return self.destructure(pattern, source);
         }
         let is_lasting = !body.local(local).is_mutable && self.is_lasting(init);
-        if holds_references(self.types.expr(init)) && !is_lasting {
+        let says_otherwise = ty.is_some() && holds_references(self.types.expr(init));
+        if (says_otherwise || self.refers_elsewhere(self.types.expr(init))) && !is_lasting {
             return unsupported("a reference in a variable");
         }
         let value = self.value(init)?;
@@ -108,7 +113,7 @@ impl<'a> Lowering<'a> {
         let name = self.new_local(&variable.name.clone(), ty, variable.is_mutable);
         let shown = self.shows_later(local, init);
         self.function.values[name.0 as usize].annotation = annotation.or(shown);
-        self.note_type(name, self.types.local(local));
+        self.note_type(name, self.held(self.types.local(local)));
         self.define(name, value);
         self.remember_as(name, init);
         self.bind_value(local, name);
@@ -236,31 +241,14 @@ impl<'a> Lowering<'a> {
 
     pub(super) fn assign(&mut self, target: ExprId, value: ExprId) -> Result<Lowered> {
         let body = self.body;
-        if let ExprKind::Tuple(targets) = body.kind(target) {
-            let values = match body.kind(value) {
-                ExprKind::Tuple(values) => self.values(values)?,
-                _ => {
-                    let whole = self.value(value)?;
-                    self.note_type(whole, self.types.expr(value));
-                    let span = body.expr(value).span;
-                    let part = |position: usize| {
-                        Place::of(whole).then(Projection::Field(syn::Member::from(position)))
-                    };
-                    (0..targets.len()).map(|position| self.read(part(position), span)).collect()
-                }
-            };
-            if values.iter().any(|value| !self.ty(*value).is_copy()) {
-                return unsupported("values that are moved all at once");
-            }
-            for (target, value) in targets.iter().zip(values) {
-                self.store(*target, value)?;
-            }
-            return Ok(Lowered::Unit);
+        if let Some(targets) = self.targets(target) {
+            return self.assign_parts(value, &targets);
         }
-        if !self.is_place(target) {
+        let is_dropped = matches!(body.kind(target), ExprKind::Underscore);
+        if !is_dropped && !self.is_place(target) {
             return unsupported("an assignment to something else");
         }
-        if holds_references(self.types.expr(target)) {
+        if self.refers_elsewhere(self.types.expr(target)) {
             return unsupported("a reference that is made to refer to something else");
         }
         let value = self.value(value)?;
@@ -268,11 +256,63 @@ impl<'a> Lowering<'a> {
         Ok(Lowered::Unit)
     }
 
+    /// The targets of a destructuring assignment, and which parts of the value go there.
+    fn targets(&self, target: ExprId) -> Option<Vec<(Projection, ExprId)>> {
+        let numbered = |parts: &[ExprId]| {
+            let part =
+                |(position, part): (usize, &ExprId)| (Projection::Field(syn::Member::from(position)), *part);
+            parts.iter().enumerate().map(part).collect()
+        };
+        match self.body.kind(target) {
+            ExprKind::Tuple(parts) | ExprKind::Array(parts) => Some(numbered(parts)),
+            ExprKind::Call { arguments, .. } => Some(numbered(arguments)),
+            ExprKind::Struct { fields, rest: None, .. } => {
+                let part =
+                    |(member, part): &(syn::Member, ExprId)| (Projection::Field(member.clone()), *part);
+                Some(fields.iter().map(part).collect())
+            }
+            _ => None,
+        }
+    }
+
+    /// All parts are there before the first one is stored.
+    fn assign_parts(&mut self, value: ExprId, targets: &[(Projection, ExprId)]) -> Result<Lowered> {
+        let body = self.body;
+        let values = match body.kind(value) {
+            ExprKind::Tuple(values) | ExprKind::Array(values) => self.values(values)?,
+            _ => {
+                let whole = self.value(value)?;
+                self.note_type(whole, self.types.expr(value));
+                let span = body.expr(value).span;
+                let is_array = matches!(self.ty(whole).kind(), crate::ir::TyKind::Array(..));
+                let mut values = Vec::new();
+                for (position, (part, _)) in targets.iter().enumerate() {
+                    let part = if is_array { self.constant_index(position, span) } else { part.clone() };
+                    values.push(self.read(Place::of(whole).then(part), span));
+                }
+                values
+            }
+        };
+        if values.iter().any(|value| !self.ty(*value).is_copy()) {
+            return unsupported("values that are moved all at once");
+        }
+        for ((_, target), value) in targets.iter().zip(values) {
+            self.store(*target, value)?;
+        }
+        Ok(Lowered::Unit)
+    }
+
+    fn constant_index(&mut self, position: usize, span: proc_macro2::Span) -> Projection {
+        let number = syn::LitInt::new(&position.to_string(), span);
+        let op = Op::Constant(syn::parse_quote!(#number));
+        Projection::Index(self.let_("constant", span, crate::ir::Ty::inert(), op))
+    }
+
     fn store(&mut self, target: ExprId, value: ValueId) -> Result<()> {
         if matches!(self.body.kind(target), ExprKind::Underscore) {
             return Ok(());
         }
-        if !self.is_place(target) || holds_references(self.types.expr(target)) {
+        if !self.is_place(target) || self.refers_elsewhere(self.types.expr(target)) {
             return unsupported("an assignment to something else");
         }
         let place = self.place(target)?;

@@ -16,6 +16,13 @@ impl Lowering<'_> {
         ty.in_ir(self.world, &self.function.scalars)
     }
 
+    /// A type of floats, as it is written: one of the two, or a type parameter.
+    pub(super) fn written_float(&self, ty: Ty) -> Option<syn::Type> {
+        let TyKind::Float(width) = ty.kind() else { return None };
+        let name = width.name(&self.function.scalars)?;
+        Some(syn::parse_quote!(#name))
+    }
+
     /// Whether a value of a type certainly has no derivative.
     pub(super) fn is_inert(&self, id: ExprId) -> bool {
         self.ty_of(id).is_inert()
@@ -41,7 +48,11 @@ impl Lowering<'_> {
             return ty;
         }
         let found = self.type_in(place).map_or(Ty::unknown(), |ty| self.of(ty));
-        let is_certain = found.is_inert() || self.value_types.is_derived(place, &self.function, self.world);
+        // Parts of variants are read by accessors, which other types do not have.
+        let whole = self.function.resolve(place);
+        let is_read = !whole.path.iter().any(|step| matches!(step, Projection::Payload { .. }));
+        let is_certain =
+            found.is_inert() && is_read || self.value_types.is_derived(place, &self.function, self.world);
         if is_certain { found } else { Ty::unknown() }
     }
 

@@ -7,7 +7,7 @@ pub mod iter {
         fn size_hint(&self) -> (usize, Option<usize>);
         fn count(self) -> usize;
         fn last(self) -> Option<Self::Item> { let mut last = None; for item in self { last = Some(item); } last }
-        fn nth(&mut self, n: usize) -> Option<Self::Item>;
+        fn nth(&mut self, n: usize) -> Option<Self::Item> { let mut found = None; let mut position = 0; for item in self { if position == n { found = Some(item); break; } position += 1; } found }
         fn nth_back(&mut self, n: usize) -> Option<Self::Item>;
         fn step_by(self, step: usize) -> impl Iterator<Item = Self::Item>;
         fn chain<U: IntoIterator<Item = Self::Item>>(self, other: U) -> impl Iterator<Item = Self::Item>;
@@ -30,27 +30,27 @@ pub mod iter {
         fn inspect<F: FnMut(&Self::Item)>(self, f: F) -> impl Iterator<Item = Self::Item>;
         fn by_ref(&mut self) -> &mut Self;
         fn collect<B: FromIterator<Self::Item>>(self) -> B;
-        fn partition<B: Default + Extend<Self::Item>, F: FnMut(&Self::Item) -> bool>(self, f: F) -> (B, B);
+        fn partition<B: Default + Extend<Self::Item>, F: FnMut(&Self::Item) -> bool>(self, f: F) -> (B, B) { let mut chosen = Vec::new(); let mut others = Vec::new(); for item in self { if f(&item) { chosen.push(item); } else { others.push(item); } } (chosen, others) }
         fn try_fold<B, R, F: FnMut(B, Self::Item) -> R>(&mut self, init: B, f: F) -> R;
         fn try_for_each<R, F: FnMut(Self::Item) -> R>(&mut self, f: F) -> R;
         fn fold<B, F: FnMut(B, Self::Item) -> B>(self, init: B, f: F) -> B { let mut folded = init; for item in self { folded = f(folded, item); } folded }
-        fn rfold<B, F: FnMut(B, Self::Item) -> B>(self, init: B, f: F) -> B;
+        fn rfold<B, F: FnMut(B, Self::Item) -> B>(self, init: B, f: F) -> B { let mut folded = init; for item in self.rev() { folded = f(folded, item); } folded }
         fn reduce<F: FnMut(Self::Item, Self::Item) -> Self::Item>(self, f: F) -> Option<Self::Item> { let mut reduced = None; let mut is_first = true; for item in self { if is_first { is_first = false; reduced = Some(item); } else { reduced = match reduced { Some(so_far) => Some(f(so_far, item)), None => None }; } } reduced }
         fn all<F: FnMut(Self::Item) -> bool>(&mut self, f: F) -> bool { let mut all = true; for item in self { if !f(item) { all = false; break; } } all }
         fn any<F: FnMut(Self::Item) -> bool>(&mut self, f: F) -> bool { let mut any = false; for item in self { if f(item) { any = true; break; } } any }
         fn find<P: FnMut(&Self::Item) -> bool>(&mut self, predicate: P) -> Option<Self::Item> { let mut found = None; for item in self { if predicate(&item) { found = Some(item); break; } } found }
-        fn rfind<P: FnMut(&Self::Item) -> bool>(&mut self, predicate: P) -> Option<Self::Item>;
+        fn rfind<P: FnMut(&Self::Item) -> bool>(&mut self, predicate: P) -> Option<Self::Item> { let mut found = None; for item in self.rev() { if predicate(&item) { found = Some(item); break; } } found }
         fn find_map<B, F: FnMut(Self::Item) -> Option<B>>(&mut self, f: F) -> Option<B> { let mut found = None; for item in self { if let Some(value) = f(item) { found = Some(value); break; } } found }
         fn position<P: FnMut(Self::Item) -> bool>(&mut self, predicate: P) -> Option<usize> { let mut found = None; let mut position = 0; for item in self { if predicate(item) { found = Some(position); break; } position += 1; } found }
         fn rposition<P: FnMut(Self::Item) -> bool>(&mut self, predicate: P) -> Option<usize>;
         fn max(self) -> Option<Self::Item>;
         fn min(self) -> Option<Self::Item>;
-        fn max_by_key<B, F: FnMut(&Self::Item) -> B>(self, f: F) -> Option<Self::Item>;
-        fn max_by<F: FnMut(&Self::Item, &Self::Item) -> crate::cmp::Ordering>(self, f: F) -> Option<Self::Item>;
-        fn min_by_key<B, F: FnMut(&Self::Item) -> B>(self, f: F) -> Option<Self::Item>;
-        fn min_by<F: FnMut(&Self::Item, &Self::Item) -> crate::cmp::Ordering>(self, f: F) -> Option<Self::Item>;
+        fn max_by_key<B, F: FnMut(&Self::Item) -> B>(self, f: F) -> Option<Self::Item> { let mut greatest = None; let mut best_key = None; for item in self { let key = f(&item); let is_better = match &best_key { Some(so_far) => key >= *so_far, None => true }; if is_better { best_key = Some(key); greatest = Some(item); } } greatest }
+        fn max_by<F: FnMut(&Self::Item, &Self::Item) -> crate::cmp::Ordering>(self, f: F) -> Option<Self::Item> { let mut greatest = None; let mut is_first = true; for item in self { if is_first { is_first = false; greatest = Some(item); } else if let Some(so_far) = greatest { if f(&so_far, &item).is_le() { greatest = Some(item); } } } greatest }
+        fn min_by_key<B, F: FnMut(&Self::Item) -> B>(self, f: F) -> Option<Self::Item> { let mut least = None; let mut best_key = None; for item in self { let key = f(&item); let is_better = match &best_key { Some(so_far) => key < *so_far, None => true }; if is_better { best_key = Some(key); least = Some(item); } } least }
+        fn min_by<F: FnMut(&Self::Item, &Self::Item) -> crate::cmp::Ordering>(self, f: F) -> Option<Self::Item> { let mut least = None; let mut is_first = true; for item in self { if is_first { is_first = false; least = Some(item); } else if let Some(so_far) = least { if f(&so_far, &item).is_gt() { least = Some(item); } } } least }
         fn rev(self) -> impl Iterator<Item = Self::Item>;
-        fn unzip<A, B, FromA, FromB>(self) -> (FromA, FromB) where Self: Iterator<Item = (A, B)>, FromA: Default + Extend<A>, FromB: Default + Extend<B>;
+        fn unzip<A, B, FromA, FromB>(self) -> (FromA, FromB) where Self: Iterator<Item = (A, B)>, FromA: Default + Extend<A>, FromB: Default + Extend<B> { let mut left = Vec::new(); let mut right = Vec::new(); for (a, b) in self { left.push(a); right.push(b); } (left, right) }
         fn copied<T>(self) -> impl Iterator<Item = T> where Self: Iterator<Item = &T>;
         fn cloned<T>(self) -> impl Iterator<Item = T> where Self: Iterator<Item = &T>;
         fn cycle(self) -> impl Iterator<Item = Self::Item>;
@@ -158,12 +158,19 @@ pub mod iter {
     impl<T, U: Product<T>> Product<Option<T>> for Option<U> {}
     impl<T, U: Product<T>, E> Product<Result<T, E>> for Result<U, E> {}
     pub fn collected<I: Iterator>(items: I) -> Vec<I::Item> { let mut collected = Vec::new(); for item in items { collected.push(item); } collected }
-    pub fn collected_options<T, I: Iterator<Item = Option<T>>>(items: I) -> Option<Vec<T>> { let mut collected = Vec::new(); for item in items { match item { Some(value) => collected.push(value), None => return None } } Some(collected) }
-    pub fn collected_results<T, E, I: Iterator<Item = Result<T, E>>>(items: I) -> Result<Vec<T>, E> { let mut collected = Vec::new(); for item in items { match item { Ok(value) => collected.push(value), Err(error) => return Err(error) } } Ok(collected) }
-    pub fn summed_options<I: Iterator<Item = Option<f64>>>(items: I) -> Option<f64> { let mut sum = -0.0; for item in items { match item { Some(value) => sum += value, None => return None } } Some(sum) }
-    pub fn summed_results<E, I: Iterator<Item = Result<f64, E>>>(items: I) -> Result<f64, E> { let mut sum = -0.0; for item in items { match item { Ok(value) => sum += value, Err(error) => return Err(error) } } Ok(sum) }
-    pub fn multiplied_options<I: Iterator<Item = Option<f64>>>(items: I) -> Option<f64> { let mut product = 1.0; for item in items { match item { Some(value) => product *= value, None => return None } } Some(product) }
-    pub fn multiplied_results<E, I: Iterator<Item = Result<f64, E>>>(items: I) -> Result<f64, E> { let mut product = 1.0; for item in items { match item { Ok(value) => product *= value, Err(error) => return Err(error) } } Ok(product) }
+    pub fn extended<T, I: IntoIterator<Item = T>>(list: &mut Vec<T>, items: I) { for item in items { list.push(item); } }
+    pub fn extended_by_references<'a, T: Copy, I: IntoIterator<Item = &'a T>>(list: &mut Vec<T>, items: I) { for item in items { list.push(*item); } }
+    pub fn extended_by_copies<T: Clone>(list: &mut Vec<T>, items: &[T]) { for item in items { list.push(item.clone()); } }
+    pub fn collect_of_options<T, I: Iterator<Item = Option<T>>>(items: I) -> Option<Vec<T>> { let mut collected = Vec::new(); for item in items { match item { Some(value) => collected.push(value), None => return None } } Some(collected) }
+    pub fn collect_of_results<T, E, I: Iterator<Item = Result<T, E>>>(items: I) -> Result<Vec<T>, E> { let mut collected = Vec::new(); for item in items { match item { Ok(value) => collected.push(value), Err(error) => return Err(error) } } Ok(collected) }
+    pub fn sum_of_options<I: Iterator<Item = Option<f64>>>(items: I) -> Option<f64> { let mut sum = -0.0; for item in items { match item { Some(value) => sum += value, None => return None } } Some(sum) }
+    pub fn sum_of_results<E, I: Iterator<Item = Result<f64, E>>>(items: I) -> Result<f64, E> { let mut sum = -0.0; for item in items { match item { Ok(value) => sum += value, Err(error) => return Err(error) } } Ok(sum) }
+    pub fn product_of_options<I: Iterator<Item = Option<f64>>>(items: I) -> Option<f64> { let mut product = 1.0; for item in items { match item { Some(value) => product *= value, None => return None } } Some(product) }
+    pub fn product_of_results<E, I: Iterator<Item = Result<f64, E>>>(items: I) -> Result<f64, E> { let mut product = 1.0; for item in items { match item { Ok(value) => product *= value, Err(error) => return Err(error) } } Ok(product) }
+    pub fn try_fold_of_options<B, I: Iterator, F: FnMut(B, I::Item) -> Option<B>>(items: I, init: B, f: F) -> Option<B> { let mut folded = init; for item in items { match f(folded, item) { Some(value) => folded = value, None => return None } } Some(folded) }
+    pub fn try_fold_of_results<B, E, I: Iterator, F: FnMut(B, I::Item) -> Result<B, E>>(items: I, init: B, f: F) -> Result<B, E> { let mut folded = init; for item in items { match f(folded, item) { Ok(value) => folded = value, Err(error) => return Err(error) } } Ok(folded) }
+    pub fn try_for_each_of_options<I: Iterator, F: FnMut(I::Item) -> Option<()>>(items: I, f: F) -> Option<()> { for item in items { match f(item) { Some(_) => {}, None => return None } } Some(()) }
+    pub fn try_for_each_of_results<E, I: Iterator, F: FnMut(I::Item) -> Result<(), E>>(items: I, f: F) -> Result<(), E> { for item in items { match f(item) { Ok(_) => {}, Err(error) => return Err(error) } } Ok(()) }
     pub fn empty<T>() -> impl Iterator<Item = T>;
     pub fn once<T>(value: T) -> impl Iterator<Item = T>;
     pub fn repeat<T>(value: T) -> impl Iterator<Item = T>;

@@ -21,6 +21,6 @@ pub(super) fn declarations() -> String {
         text.push_str(&integers.replace("INT", name).replace("UNSIGNED", &unsigned));
     }
     text.push_str("}\n");
-    text.extend([include_str!("num_traits.rs"), include_str!("others.rs")]);
+    text.extend([include_str!("num_traits.rs"), include_str!("others.rs"), include_str!("matrices.rs")]);
     text
 }

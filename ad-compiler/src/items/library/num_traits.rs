@@ -158,7 +158,7 @@ pub mod num_traits {
         fn acos(self) -> Self;
         fn atan(self) -> Self;
         fn atan2(self, other: Self) -> Self;
-        fn sin_cos(self) -> (Self, Self);
+        fn sin_cos(self) -> (Self, Self) { (self.sin(), self.cos()) }
         fn exp_m1(self) -> Self;
         fn ln_1p(self) -> Self;
         fn sinh(self) -> Self;
@@ -216,7 +216,7 @@ pub mod num_traits {
         fn acos(self) -> Self;
         fn atan(self) -> Self;
         fn atan2(self, other: Self) -> Self;
-        fn sin_cos(self) -> (Self, Self);
+        fn sin_cos(self) -> (Self, Self) { (self.sin(), self.cos()) }
         fn exp_m1(self) -> Self;
         fn ln_1p(self) -> Self;
         fn sinh(self) -> Self;

@@ -13,7 +13,7 @@ pub mod option {
         pub fn unwrap(self) -> T { match self { Some(value) => value, None => panic!("called `Option::unwrap()` on a `None` value") } }
         pub fn unwrap_or(self, default: T) -> T { match self { Some(value) => value, None => default } }
         pub fn unwrap_or_else<F: FnOnce() -> T>(self, f: F) -> T { match self { Some(value) => value, None => f() } }
-        pub fn unwrap_or_default(self) -> T;
+        pub fn unwrap_or_default(self) -> T { match self { Some(value) => value, None => ::core::default::Default::default() } }
         pub fn unwrap_unchecked(self) -> T;
         pub fn map<U, F: FnOnce(T) -> U>(self, f: F) -> Option<U> { match self { Some(value) => Some(f(value)), None => None } }
         pub fn inspect<F: FnOnce(&T)>(self, f: F) -> Option<T>;
@@ -30,13 +30,13 @@ pub mod option {
         pub fn filter<P: FnOnce(&T) -> bool>(self, predicate: P) -> Option<T> { match self { Some(value) => if predicate(&value) { Some(value) } else { None }, None => None } }
         pub fn or(self, other: Option<T>) -> Option<T> { match self { Some(value) => Some(value), None => other } }
         pub fn or_else<F: FnOnce() -> Option<T>>(self, f: F) -> Option<T> { match self { Some(value) => Some(value), None => f() } }
-        pub fn xor(self, other: Option<T>) -> Option<T>;
+        pub fn xor(self, other: Option<T>) -> Option<T> { match self { Some(value) => match other { Some(_) => None, None => Some(value) }, None => other } }
         pub fn insert(&mut self, value: T) -> &mut T;
         pub fn get_or_insert(&mut self, value: T) -> &mut T;
         pub fn get_or_insert_with<F: FnOnce() -> T>(&mut self, f: F) -> &mut T;
-        pub fn take(&mut self) -> Option<T>;
+        pub fn take(&mut self) -> Option<T> { crate::mem::take(self) }
         pub fn take_if<P: FnOnce(&mut T) -> bool>(&mut self, predicate: P) -> Option<T>;
-        pub fn replace(&mut self, value: T) -> Option<T>;
+        pub fn replace(&mut self, value: T) -> Option<T> { crate::mem::replace(self, Some(value)) }
         pub fn zip<U>(self, other: Option<U>) -> Option<(T, U)> { match self { Some(first) => match other { Some(second) => Some((first, second)), None => None }, None => None } }
     }
     impl<'a, T> Option<&'a T> {
@@ -48,13 +48,13 @@ pub mod option {
         pub fn cloned(self) -> Option<T>;
     }
     impl<T, U> Option<(T, U)> {
-        pub fn unzip(self) -> (Option<T>, Option<U>);
+        pub fn unzip(self) -> (Option<T>, Option<U>) { match self { Some((left, right)) => (Some(left), Some(right)), None => (None, None) } }
     }
     impl<T> Option<Option<T>> {
         pub fn flatten(self) -> Option<T> { match self { Some(inner) => inner, None => None } }
     }
     impl<T, E> Option<Result<T, E>> {
-        pub fn transpose(self) -> Result<Option<T>, E>;
+        pub fn transpose(self) -> Result<Option<T>, E> { match self { Some(Ok(value)) => Ok(Some(value)), Some(Err(error)) => Err(error), None => Ok(None) } }
     }
 }
 
@@ -81,7 +81,7 @@ pub mod result {
         pub fn unwrap(self) -> T { match self { Ok(value) => value, Err(error) => panic!("called `Result::unwrap()` on an `Err` value: {error:?}") } }
         pub fn expect_err(self, message: &str) -> E;
         pub fn unwrap_err(self) -> E;
-        pub fn unwrap_or_default(self) -> T;
+        pub fn unwrap_or_default(self) -> T { match self { Ok(value) => value, Err(_) => ::core::default::Default::default() } }
         pub fn and<U>(self, other: Result<U, E>) -> Result<U, E> { match self { Ok(_) => other, Err(error) => Err(error) } }
         pub fn and_then<U, F: FnOnce(T) -> Result<U, E>>(self, f: F) -> Result<U, E> { match self { Ok(value) => f(value), Err(error) => Err(error) } }
         pub fn or<F>(self, other: Result<T, F>) -> Result<T, F> { match self { Ok(value) => Ok(value), Err(_) => other } }

@@ -26,7 +26,7 @@ impl Lowering<'_> {
             }
             _ => return unsupported("a declaration of this form"),
         };
-        if crate::wengert::expressions::holds_references(self.types.local(local)) {
+        if self.refers_elsewhere(self.types.local(local)) {
             return unsupported("a reference that is declared");
         }
         let first = after.iter().find(|statement| self.is_used_in(local, statement));

@@ -22,7 +22,7 @@ impl Lowering<'_> {
             return self.element_or(&optional, inner, otherwise, span);
         }
         let names = self.names_of(pattern);
-        let (value, source) = self.scrutinee(scrutinee, &[pattern])?;
+        let (value, source) = self.scrutinee(scrutinee)?;
         let given = |this: &mut Self| -> Result<Lowered> {
             let mut values = Vec::new();
             for local in &names {
@@ -96,19 +96,21 @@ impl Lowering<'_> {
             _ => return unsupported("`?` of this type"),
         };
         // What is given back is of the function's own type of errors.
+        let mut converts = false;
         if some == "Ok" {
             let errors = output.and_then(|output| match output.kind() {
                 crate::ty::TyKind::Adt(of, arguments) if of == kind => arguments.get(1).copied(),
                 _ => None,
             });
-            if errors.is_none() || errors != arguments.get(1).copied() || !of.is_certain() {
+            let Some(errors) = errors.filter(|errors| errors.is_certain() && of.is_certain()) else {
+                return unsupported("`?` of a type that is not known");
+            };
+            converts = Some(errors) != arguments.get(1).copied();
+            if converts && !self.holds_nothing_active(errors) {
                 return unsupported("`?` that makes one error of another");
             }
         }
-        if !self.copies(operand) {
-            return unsupported("a type that derives no `Clone`, taken apart");
-        }
-        let (value, source) = self.scrutinee(operand, &[])?;
+        let (value, source) = self.scrutinee(operand)?;
         let variant = |name: &str| Ident::new(name, span);
         let part = |source: &Source, name: &str| match source {
             Source::Place { place, form } => {
@@ -144,6 +146,10 @@ impl Lowering<'_> {
             let name = marker(error, span);
             last_pattern = syn::parse_quote!(Err(#name));
             let error = this.read(Place::of(error), span);
+            let error = match converts {
+                true => this.converted_error(error, span),
+                false => error,
+            };
             let payload = Projection::Payload { variant: variant(none), member: syn::Member::from(0) };
             let op = Op::Construct {
                 path: syn::parse_quote!(Err),
@@ -157,5 +163,14 @@ impl Lowering<'_> {
         })?;
         (last.arm.pattern, last.arm.bindings) = (Some(last_pattern), last_bindings);
         Ok(self.finish(span, Selector::Match(value), vec![first, last]))
+    }
+
+    /// The error of the function, which holds nothing active, made of another one.
+    fn converted_error(&mut self, error: ValueId, span: Span) -> ValueId {
+        let name = marker(error, span);
+        let tokens = syn::parse_quote_spanned!(span=> ::core::convert::From::from(#name));
+        let kept = crate::wengert::iterators::walks::kept(tokens);
+        let op = Op::Opaque(Opaque { pure: false, reads: vec![error], ..kept });
+        self.let_("error", span, Ty::inert(), op)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::patterns::Source;
 use super::positions::Position;
+use crate::hir::print::Nameless;
 use crate::hir::{ExprId, Meaning, PathRef, PatternId, PatternKind};
 use crate::ir::*;
 use crate::items::Def;
@@ -29,7 +30,20 @@ impl Lowering<'_> {
                 }
                 let ident = variable.name.clone();
                 let value = self.bound(&ident, source, bindings)?;
-                self.bind_value(*local, value);
+                let stands_for_reference = match source {
+                    Source::Place { place, form } => {
+                        self.is_number_for_reference(self.types.local(*local), place, *form)
+                    }
+                    _ => false,
+                };
+                let named = match stands_for_reference {
+                    true => {
+                        let alias = Alias { place: Place::of(value), bound: false, form: Form::Shared };
+                        self.named(&ident, self.ty(value), Kind::Alias(alias))
+                    }
+                    false => value,
+                };
+                self.bind_value(*local, named);
                 let name = marker(value, ident.span());
                 Ok(syn::parse_quote!(#name))
             }
@@ -77,6 +91,13 @@ impl Lowering<'_> {
                 }
                 Ok(syn::parse_quote!([#(#kept),*]))
             }
+            // A number stands for the reference to it.
+            (PatternKind::Reference(inner), Source::Place { place, form })
+                if self.is_number_for_reference(self.types.pattern(pattern), place, *form) =>
+            {
+                let source = Source::Place { place: place.clone(), form: *form };
+                self.keep_pattern(*inner, &source, bindings)
+            }
             (PatternKind::Reference(inner), source) => {
                 let source = match source {
                     Source::Place { place, .. } => Source::Place { place: place.clone(), form: Form::Value },
@@ -116,7 +137,7 @@ impl Lowering<'_> {
             (PatternKind::TupleStruct { path, parts }, source) => {
                 let variant = self.variant_of(path, pattern)?;
                 self.note_owner(path, variant.is_some(), source);
-                self.check_parts(pattern, source)?;
+                self.check_parts(pattern)?;
                 let number = match &path.meaning {
                     Meaning::Def(Def::Variant(_, number)) => Some(*number),
                     _ => None,
@@ -137,7 +158,7 @@ impl Lowering<'_> {
             (PatternKind::Struct { path, fields, has_rest }, source) => {
                 let variant = self.variant_of(path, pattern)?;
                 self.note_owner(path, variant.is_some(), source);
-                self.check_parts(pattern, source)?;
+                self.check_parts(pattern)?;
                 let mut kept = Vec::new();
                 for (member, part) in fields {
                     let source = source.part(part_of(variant.as_ref(), member.clone()));
@@ -174,17 +195,11 @@ impl Lowering<'_> {
         }
     }
 
-    /// The parts of a type that derives no tangent have no accessors, by which names for them are printed.
-    fn check_parts(&self, pattern: PatternId, source: &Source) -> Result<()> {
-        let TyKind::Adt(of, _) = self.types.pattern(pattern).behind_references().kind() else {
-            return unsupported("a pattern of a type that is not known");
-        };
-        let is_derived = self.world.is_of_library(of.module) || self.world.derives(*of, "Differentiable");
-        match source {
-            Source::Place { .. } if !is_derived && self.binds(pattern) => {
-                unsupported("parts of a type that derives no tangent")
-            }
-            _ => Ok(()),
+    /// Whether the type of what is taken apart is known.
+    fn check_parts(&self, pattern: PatternId) -> Result<()> {
+        match self.types.pattern(pattern).behind_references().kind() {
+            TyKind::Adt(..) => Ok(()),
+            _ => unsupported("a pattern of a type that is not known"),
         }
     }
 
@@ -200,7 +215,7 @@ impl Lowering<'_> {
 
     /// A literal, or a constant, as a pattern.
     fn constant_pattern(&mut self, value: ExprId) -> Result<Pat> {
-        match self.body.printed(value, &|_, _| None) {
+        match self.body.printed(value, &Nameless) {
             Some(expr) => read_pattern(quote::quote!(#expr)),
             None => unsupported("a constant in a pattern"),
         }

@@ -5,6 +5,7 @@ use super::patterns::Source;
 use crate::hir::{Arm as HirArm, ExprId, ExprKind, LocalId, MacroKind, PatternId};
 use crate::ir::build::OpenArm;
 use crate::ir::*;
+use crate::wengert::frames::FrameId;
 use crate::wengert::kept::is_assignment;
 use crate::wengert::{Lowered, Lowering, Result, unsupported};
 use proc_macro2::Span;
@@ -23,8 +24,7 @@ impl<'a> Lowering<'a> {
         }
         let parts: Vec<ExprId> =
             arms.iter().flat_map(|arm| arm.guard.into_iter().chain([arm.value])).collect();
-        let patterns: Vec<PatternId> = arms.iter().map(|arm| arm.pattern).collect();
-        let (value, source) = self.scrutinee_beside(scrutinee, &patterns, &parts)?;
+        let (value, source) = self.scrutinee_beside(scrutinee, &parts)?;
         let mut lowered = Vec::new();
         for arm in arms {
             for pattern in self.alternatives(arm.pattern) {
@@ -50,7 +50,7 @@ impl<'a> Lowering<'a> {
         {
             return self.if_optional(&optional, inner, span, then, otherwise, of_arm);
         }
-        let (value, source) = self.scrutinee_beside(scrutinee, &[pattern], &[then])?;
+        let (value, source) = self.scrutinee_beside(scrutinee, &[then])?;
         let mut arms = Vec::new();
         for pattern in self.alternatives(pattern) {
             arms.push(self.match_arm(pattern, None, &source, |this| of_arm(this, then))?);
@@ -94,16 +94,11 @@ impl<'a> Lowering<'a> {
     }
 
     /// The names that an arm binds stand for what is matched. Where it changes there, a copy of it is matched, unless they are references to it.
-    fn scrutinee_beside(
-        &mut self,
-        scrutinee: ExprId,
-        patterns: &[PatternId],
-        arms: &[ExprId],
-    ) -> Result<(ValueId, Source)> {
+    fn scrutinee_beside(&mut self, scrutinee: ExprId, arms: &[ExprId]) -> Result<(ValueId, Source)> {
         let is_reference = matches!(self.types.expr(scrutinee).kind(), crate::ty::TyKind::Reference(..));
         let root = self.root_of(scrutinee).filter(|_| !is_reference);
         if !root.is_some_and(|local| arms.iter().any(|arm| self.may_change(*arm, local))) {
-            return self.scrutinee(scrutinee, patterns);
+            return self.scrutinee(scrutinee);
         }
         if !self.is_place(scrutinee) || !self.copies(scrutinee) || !self.is_copied(scrutinee) {
             return unsupported("what is matched changes in an arm");
@@ -140,18 +135,22 @@ impl<'a> Lowering<'a> {
     }
 
     /// The value that patterns are matched against, and where it stands.
-    pub(in crate::wengert) fn scrutinee(
-        &mut self,
-        scrutinee: ExprId,
-        patterns: &[PatternId],
-    ) -> Result<(ValueId, Source)> {
+    pub(in crate::wengert) fn scrutinee(&mut self, scrutinee: ExprId) -> Result<(ValueId, Source)> {
+        let (value, source) = self.matched(scrutinee)?;
+        // Nothing of what has no `Clone` is there afterwards.
+        if !self.is_reference(scrutinee) && !self.copies(scrutinee) {
+            self.function.taken_apart.push(value);
+            let whole = self.function.resolve(&Place::of(value));
+            if whole.path.is_empty() && whole.root != value && self.frame != FrameId::OWN {
+                self.function.taken_apart.push(whole.root);
+            }
+        }
+        Ok((value, source))
+    }
+
+    fn matched(&mut self, scrutinee: ExprId) -> Result<(ValueId, Source)> {
         let body = self.body;
         let span = body.expr(scrutinee).span;
-        // Nothing of what has no `Clone` is there after it was taken apart.
-        let takes_apart = patterns.iter().any(|pattern| !self.names_of(*pattern).is_empty());
-        if !self.copies(scrutinee) && takes_apart && !self.is_inert(scrutinee) {
-            return unsupported("a type that derives no `Clone`, taken apart");
-        }
         if let ExprKind::Tuple(parts) = body.kind(scrutinee) {
             let values = self.values(parts)?;
             let sources = values.iter().map(|value| self.value_source(*value)).collect();

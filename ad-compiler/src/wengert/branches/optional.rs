@@ -245,7 +245,7 @@ impl<'a> Lowering<'a> {
         let (Some((inner, then)), Some(otherwise)) = (there, other) else {
             return unsupported("a pattern of an element that may not be there");
         };
-        if crate::wengert::expressions::holds_references(self.types.expr(id)) {
+        if self.refers_elsewhere(self.types.expr(id)) {
             if !matches!(self.types.expr(otherwise).kind(), Kind::Never) {
                 return unsupported("one of several references");
             }

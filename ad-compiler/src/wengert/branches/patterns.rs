@@ -6,7 +6,6 @@ use crate::ir::*;
 use crate::items::Def;
 use crate::library::Method;
 use crate::ty::TyKind;
-use crate::wengert::expressions::holds_references;
 use crate::wengert::frames::Variable;
 use crate::wengert::iterators::items::Names;
 use crate::wengert::{Lowering, Result, unsupported};
@@ -98,7 +97,7 @@ impl Lowering<'_> {
             self.function.taken_apart.push(place.root);
         }
         let name = self.new_local(&variable.name.clone(), ty, variable.is_mutable);
-        self.note_type(name, self.types.local(local));
+        self.note_type(name, self.held(self.types.local(local)));
         // What the name of a reference refers to.
         let place = self.through_reference(place);
         self.push(Line::Let { value: name, op: Op::Read(place) });
@@ -123,7 +122,11 @@ impl Lowering<'_> {
                     }
                     _ => return unsupported("a name for a tuple that is not made"),
                 };
-                if holds_references(self.types.local(*local)) {
+                if self.is_number_for_reference(self.types.local(*local), &place, Form::Value) {
+                    self.bind_reference(*local, place, Form::Shared);
+                    return Ok(());
+                }
+                if self.refers_elsewhere(self.types.local(*local)) {
                     return unsupported("a name for what holds references");
                 }
                 self.name_part(*local, place);

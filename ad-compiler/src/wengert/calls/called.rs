@@ -1,11 +1,13 @@
 //! Calls: functions of floats by their rules, and what only computes.
 
+use crate::diagnostics::Page;
 use crate::hir::{ExprId, ExprKind, Meaning};
-use crate::ir::Style;
+use crate::ir::{Barrier, Op, Opaque, Style};
 use crate::items::Def;
 use crate::library::Method;
 use crate::rules;
 use crate::ty::Callable;
+use crate::wengert::expressions::holds_references;
 use crate::wengert::frames::Variable;
 use crate::wengert::{Lowered, Lowering, Result, unsupported};
 use proc_macro2::Ident;
@@ -23,7 +25,9 @@ impl Lowering<'_> {
         {
             return self.applied(*function, arguments);
         }
-        let ExprKind::Path(path) = body.kind(callee) else { return unsupported("a call of a value") };
+        let ExprKind::Path(path) = body.kind(callee) else {
+            return self.call_of_value(id, callee, arguments);
+        };
         match self.types.callee(id).map(|callee| callee.callable) {
             Some(callable @ (Callable::Struct(_) | Callable::Variant(..))) => {
                 self.constructor(id, path, callable, arguments)
@@ -49,6 +53,27 @@ impl Lowering<'_> {
             Some(Callable::Function(_)) => unsupported("a function of a type"),
             None => self.unknown_call(id, path, arguments),
         }
+    }
+
+    /// A call through a value, which has no derivative.
+    fn call_of_value(&mut self, id: ExprId, callee: ExprId, arguments: &[ExprId]) -> Result<Lowered> {
+        let body = self.body;
+        let only_computes = self.is_pure(callee) && arguments.iter().all(|argument| self.is_pure(*argument));
+        if !only_computes || holds_references(self.types.expr(id)) {
+            return unsupported("a call of a value");
+        }
+        let (what, help) = match body.kind(callee) {
+            ExprKind::Local(local) => (
+                format!("`{}` is a value; a call through it has no derivative", body.local(*local).name),
+                "call the function by its name; or take `f: impl DifferentiableFn` and write `f.call(x)`",
+            ),
+            _ => ("a call of a computed function has no derivative".into(), "call a function by its name"),
+        };
+        let span = body.expr(id).span;
+        let at = body.expr(callee).span;
+        let barrier = Barrier { page: Page::FunctionValues, at: at.into(), what, help: help.into() };
+        let opaque = Opaque { pure: false, barrier: Some(barrier), ..self.tokens_of(id)? };
+        Ok(Lowered::Value(self.let_("kept", span, self.ty_of(id), Op::Opaque(opaque))))
     }
 
     pub(in crate::wengert) fn method_call(
@@ -89,7 +114,18 @@ impl Lowering<'_> {
         if of_numbers && self.has_meaning(owner) && !self.is_kept(id) {
             return self.instantiated(id, owner, Some(receiver), arguments);
         }
+        if let [items] = arguments
+            && let Some(lowered) = self.extended(id, receiver, method, *items)?
+        {
+            return Ok(lowered);
+        }
         if let Some(lowered) = self.list_method(id, receiver, method, arguments)? {
+            return Ok(lowered);
+        }
+        if self.is_of_iterators(owner)
+            && !self.is_kept(id)
+            && let Some(lowered) = self.end_that_may_fail(id, receiver, method, arguments)?
+        {
             return Ok(lowered);
         }
         if arguments.is_empty()
@@ -100,8 +136,7 @@ impl Lowering<'_> {
         if Method::named(method) == Method::Collect && !self.is_kept(id) {
             return self.collected(id, receiver);
         }
-        let of = self.types.expr(receiver).behind_references();
-        if matches!(of.kind(), crate::ty::TyKind::Float(_))
+        if self.is_float(receiver)
             && let Some(rule) = rules::method(&method.to_string(), arguments.len() + 1)
         {
             let ty = self.ty_of(id);
@@ -113,5 +148,10 @@ impl Lowering<'_> {
             return self.inert(&method.to_string(), id);
         }
         unsupported(format!("the method `{method}`"))
+    }
+
+    /// Whether an expression is a float, or a reference to one; type parameters may be floats.
+    pub(in crate::wengert) fn is_float(&self, id: ExprId) -> bool {
+        self.of(self.types.expr(id).behind_references()).is_float()
     }
 }

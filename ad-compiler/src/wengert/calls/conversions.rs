@@ -2,8 +2,9 @@
 
 use super::derivatives::Itself;
 use super::protocol::Known;
+use crate::hir::print::Nameless;
 use crate::hir::{ExprId, ExprKind, PathRef};
-use crate::ir::{Callee, Op};
+use crate::ir::{Callee, Op, Opaque, Ty};
 use crate::library::Method;
 use crate::lower::seen;
 use crate::source::Handles;
@@ -25,6 +26,10 @@ impl Lowering<'_> {
         }
         if let Some(lowered) = self.between_floats(id, receiver)? {
             return Ok(Some(lowered));
+        }
+        if self.is_kept(receiver) && self.holds_nothing_active(self.types.expr(id)) {
+            let op = Op::Opaque(Opaque { pure: false, ..self.tokens_of(id)? });
+            return Ok(Some(Lowered::Value(self.let_("into", self.body.expr(id).span, Ty::inert(), op))));
         }
         let Some(signature) = self.world.signature(owner) else { return unsupported("a method") };
         self.check_converted(id, receiver)?;
@@ -78,7 +83,11 @@ impl Lowering<'_> {
         };
         let is = |path| owner.item == self.world.known_item(path);
         let number = match body.kind(option) {
-            ExprKind::Call { arguments, .. } if is("num_traits::NumCast") && unwraps => arguments[0],
+            ExprKind::Call { arguments, .. }
+                if unwraps && (is("num_traits::NumCast") || is("num_traits::FromPrimitive")) =>
+            {
+                arguments[0]
+            }
             ExprKind::MethodCall { receiver, method, .. }
                 if is("num_traits::ToPrimitive") && unwraps && Method::named(method) == Method::ToF64 =>
             {
@@ -92,14 +101,13 @@ impl Lowering<'_> {
             return unsupported("a conversion of something else than numbers");
         }
         if let ExprKind::Literal(_) = body.kind(number)
-            && let Some(written) = body.printed(id, &|_, _| None)
+            && let Some(written) = body.printed(id, &Nameless)
         {
             return Ok(Some(Lowered::Value(self.let_("constant", span, ty, Op::Constant(written)))));
         }
-        let crate::ir::TyKind::Float(width) = ty.kind() else { return Ok(None) };
-        let Some(name) = width.name(&self.function.scalars) else { return Ok(None) };
+        let Some(written) = self.written_float(ty) else { return Ok(None) };
         let operand = self.operand(number)?;
-        let op = Op::Cast { operand, ty: Box::new(syn::parse_quote!(#name)) };
+        let op = Op::Cast { operand, ty: Box::new(written) };
         Ok(Some(Lowered::Value(self.let_("cast", span, ty, op))))
     }
 
@@ -137,7 +145,7 @@ impl Lowering<'_> {
 }
 
 /// The runtime has a rule for it.
-fn by_rule() -> Known {
+pub(in crate::wengert) fn by_rule() -> Known {
     Known {
         excluded: Vec::new(),
         handles: Handles { puts: false, decodes: false },

@@ -37,11 +37,27 @@ impl<'a> Lowering<'a> {
             handed.push(variable);
             parameters.push(ty);
         }
-        for argument in arguments {
-            parameters.push(self.type_handed(*argument));
-            handed.push(self.handed(*argument)?);
+        for (position, argument) in arguments.iter().enumerate() {
+            let argument = self.what_is_lent(*argument, signature.inputs.get(position));
+            parameters.push(self.type_handed(argument));
+            handed.push(self.handed(argument)?);
         }
         self.in_place_of(id, owner, handed, parameters)
+    }
+
+    /// `&list` is the list, where that is a reference already and no reference to one is wanted.
+    pub(in crate::wengert) fn what_is_lent(&self, id: ExprId, wanted: Option<&Ty>) -> ExprId {
+        let Some(TyKind::Reference(to, _)) = wanted.map(|ty| ty.kind()) else { return id };
+        match self.body.kind(id) {
+            ExprKind::Reference { of, .. }
+                if !matches!(to.kind(), TyKind::Parameter(_) | TyKind::Reference(..))
+                    && self.is_reference(*of)
+                    && self.is_place(*of) =>
+            {
+                self.what_is_lent(*of, wanted)
+            }
+            _ => id,
+        }
     }
 
     /// The body of a function of the library, in the place of a call.
@@ -52,17 +68,27 @@ impl<'a> Lowering<'a> {
         handed: Vec<Variable>,
         parameters: Vec<Ty>,
     ) -> Result<Lowered> {
+        let meaning = self.meaning(id, owner, parameters)?;
+        self.body_in_place(meaning, handed)
+    }
+
+    /// What a function of the library means for arguments of these types, if that fits.
+    pub(in crate::wengert) fn meaning(
+        &self,
+        id: ExprId,
+        owner: Owner,
+        parameters: Vec<Ty>,
+    ) -> Result<Option<(Body, Types)>> {
         let (span, output) = (self.body.expr(id).span, self.types.expr(id));
         check_given(&parameters, output)?;
         let given = Given { parameters, output };
-        let meaning = match self.row_of_lists(owner) {
+        Ok(match self.row_of_lists(owner) {
             Some(_) if given.parameters.iter().any(|ty| self.is_open_range(*ty)) => {
                 return unsupported("a range without both ends");
             }
             Some(text) => instance_of_text(self.world, text, owner.item.module, given, span),
             None => instance(self.world, owner, given, span),
-        };
-        self.body_in_place(meaning, handed)
+        })
     }
 
     /// A short function, in the place of a call.
@@ -80,7 +106,11 @@ impl<'a> Lowering<'a> {
         self.body_in_place(body, handed)
     }
 
-    fn body_in_place(&mut self, meaning: Option<(Body, Types)>, handed: Vec<Variable>) -> Result<Lowered> {
+    pub(in crate::wengert) fn body_in_place(
+        &mut self,
+        meaning: Option<(Body, Types)>,
+        handed: Vec<Variable>,
+    ) -> Result<Lowered> {
         self.check_depth()?;
         let Some((body, types)) = meaning else {
             return unsupported("a function whose meaning does not fit");
@@ -154,12 +184,15 @@ impl<'a> Lowering<'a> {
             }
             (ExprKind::Closure { .. } | ExprKind::Path(_), TyKind::Closure(_) | TyKind::Function(..)) => {
                 self.check_closure(id)?;
-                Ok(Variable::Function(Function { frame: self.frame, expr: id }))
+                Ok(Variable::Function(self.function_at(id)))
             }
             // A reference to a function is one.
-            (ExprKind::Reference { of, .. }, TyKind::Reference(to, _)) if is_function(*to) => {
+            (ExprKind::Reference { of, .. }, TyKind::Reference(to, _))
+                if is_function(*to) || self.called_variable(*of).is_some() =>
+            {
                 self.handed(*of)
             }
+            (ExprKind::Literal(_), _) => Ok(Variable::Value(self.value(id)?)),
             (ExprKind::Reference { is_mutable, of }, TyKind::Reference(..)) => {
                 let form = if *is_mutable { Form::Mutable } else { Form::Shared };
                 if *is_mutable && !self.is_place(*of) {
@@ -185,9 +218,7 @@ impl<'a> Lowering<'a> {
                 let place = Place::of(self.value(id)?);
                 Ok(Variable::Value(self.reference_to(place, Form::Shared, id)))
             }
-            _ if crate::wengert::expressions::holds_references(ty) => {
-                unsupported("an argument that is a reference")
-            }
+            _ if self.refers_elsewhere(ty) => unsupported("an argument that is a reference"),
             _ => Ok(Variable::Value(self.value(id)?)),
         }
     }
@@ -195,16 +226,28 @@ impl<'a> Lowering<'a> {
     /// The type of what a parameter is given: a closure is what it takes and gives.
     pub(in crate::wengert) fn type_handed(&self, id: ExprId) -> Ty {
         match self.body.kind(id) {
-            ExprKind::Reference { of, .. } if is_function(self.types.expr(*of)) => self.type_handed(*of),
+            ExprKind::Reference { of, .. }
+                if is_function(self.types.expr(*of)) || self.called_variable(*of).is_some() =>
+            {
+                self.type_handed(*of)
+            }
             ExprKind::Closure { parameters, body, .. } => {
-                let inputs = parameters.iter().map(|(pattern, _)| self.types.pattern(*pattern)).collect();
+                let inputs = match self.types.closure(id) {
+                    Some(inputs) => inputs.into(),
+                    None => parameters.iter().map(|(pattern, _)| self.types.pattern(*pattern)).collect(),
+                };
                 Ty::new(TyKind::FunctionPointer(inputs, self.types.expr(*body)))
             }
             _ => self.types.expr(id),
         }
     }
 
-    fn handed_receiver(&mut self, id: ExprId, receiver: ExprId, kind: Receiver) -> Result<(Variable, Ty)> {
+    pub(in crate::wengert) fn handed_receiver(
+        &mut self,
+        id: ExprId,
+        receiver: ExprId,
+        kind: Receiver,
+    ) -> Result<(Variable, Ty)> {
         let mut ty = self.types.expr(receiver);
         let (mut follows, mut borrowed) = (0, None);
         for adjustment in self.types.adjustments(id) {
@@ -261,7 +304,7 @@ impl<'a> Lowering<'a> {
             (PatternKind::Binding { local, by_reference: false, within: None }, Variable::Value(value))
                 if body.local(*local).is_mutable =>
             {
-                if crate::wengert::expressions::holds_references(self.types.local(*local)) {
+                if self.refers_elsewhere(self.types.local(*local)) {
                     return unsupported("a reference in a variable that changes");
                 }
                 let name = self.new_local(&body.local(*local).name.clone(), self.ty(value), true);
@@ -308,11 +351,38 @@ impl<'a> Lowering<'a> {
         function: Function,
         arguments: &[ExprId],
     ) -> Result<Lowered> {
+        let inputs = self.frame_types(function.frame).closure(function.expr);
         let mut handed = Vec::new();
-        for argument in arguments {
-            handed.push(self.handed(*argument)?);
+        for (position, argument) in arguments.iter().enumerate() {
+            let variable = self.handed(*argument)?;
+            let wanted = inputs.and_then(|inputs| inputs.get(position));
+            handed.push(match wanted {
+                Some(wanted) => self.followed(variable, self.types.expr(*argument), *wanted)?,
+                None => variable,
+            });
         }
         self.applied_to(function, handed)
+    }
+
+    /// What a reference to a reference leads to, where a reference is wanted.
+    fn followed(&self, variable: Variable, given: Ty, wanted: Ty) -> Result<Variable> {
+        let depth = |mut ty: Ty| {
+            let mut depth = 0;
+            while let TyKind::Reference(to, _) = ty.kind() {
+                (ty, depth) = (*to, depth + 1);
+            }
+            depth
+        };
+        let (Variable::Value(mut value), true) = (variable.clone(), depth(wanted) > 0) else {
+            return Ok(variable);
+        };
+        for _ in depth(wanted)..depth(given) {
+            value = match &self.function.info(value).kind {
+                Kind::Alias(alias) if alias.place.path.is_empty() => alias.place.root,
+                _ => return unsupported("a reference to a reference"),
+            };
+        }
+        Ok(Variable::Value(value))
     }
 
     pub(in crate::wengert) fn applied_to(

@@ -1,11 +1,13 @@
 //! Functions of the standard library, by their paths.
 
+use super::conversions::by_rule;
 use crate::hir::{ExprId, ExprKind, PathRef};
-use crate::ir::{Line, Mutation, Op, Opaque, Place, Projection, Style, TyKind};
+use crate::ir::{Callee, Line, Mutation, Op, Opaque, Place, Projection, Style, TyKind};
 use crate::items::{Def, Namespace};
 use crate::library::Method;
 use crate::rules;
 use crate::ty::{self, Owner};
+use crate::wengert::expressions::holds_references;
 use crate::wengert::{Lowered, Lowering, Result, unsupported};
 use proc_macro2::Ident;
 
@@ -44,9 +46,8 @@ impl Lowering<'_> {
                 false => self.instantiated(id, owner, None, arguments),
             };
         }
-        let of_float = arguments.first().map(|first| self.types.expr(*first).behind_references());
         if signature.receiver.is_some()
-            && of_float.is_some_and(|of| matches!(of.kind(), ty::TyKind::Float(_)))
+            && arguments.first().is_some_and(|first| self.is_float(*first))
             && let Some(rule) = rules::method(&signature.name, arguments.len())
         {
             let ty = self.ty_of(id);
@@ -74,21 +75,71 @@ impl Lowering<'_> {
             let ty = self.ty_of(id);
             return Ok(Lowered::Value(self.let_("constant", span, ty, op)));
         }
-        // A list that is empty.
-        if matches!(self.ty_of(id).kind(), TyKind::Slice(_) | TyKind::Map(_))
-            && self.types.expr(id).is_certain()
+        // Nothing active goes into it.
+        let is_list = matches!(self.ty_of(id).kind(), TyKind::Slice(_) | TyKind::Map(_));
+        if self.makes_type_of_crate(id, path) && arguments.is_empty() {
+            let callee = Callee::Associated(path.path.clone());
+            return self.call_of_type(id, callee, by_rule(), Vec::new(), arguments);
+        }
+        if let Some(lowered) = self.boxed(id, path, owner, arguments)? {
+            return Ok(lowered);
+        }
+        let of_crate = |part: ty::Ty| matches!(part.kind(), ty::TyKind::Adt(of, _) if !self.world.is_of_library(of.module));
+        if (is_list || self.types.expr(id).is_certain() && !self.types.expr(id).any(&of_crate))
+            && !holds_references(self.types.expr(id))
             && signature.receiver.is_none()
+            && !self.is_inert(id)
             && arguments.iter().all(|argument| self.is_kept(*argument))
-            && matches!(Method::named(&name), Method::New | Method::WithCapacity)
         {
-            let op = Op::Opaque(Opaque { pure: false, ..self.tokens_of_pure(id, arguments)? });
+            let hint = if is_list { "list" } else { &signature.name };
+            let op = Op::Opaque(Opaque { pure: false, ..self.tokens_of(id)? });
             let ty = self.ty_of(id);
-            return Ok(Lowered::Value(self.let_("list", span, ty, op)));
+            return Ok(Lowered::Value(self.let_(hint, span, ty, op)));
         }
         if self.is_inert(id) {
             return self.inert(&signature.name, id);
         }
         unsupported(format!("the library's `{name}`"))
+    }
+
+    /// `Box::new(value)`, `Rc::new(value)`, `Arc::new(value)`
+    fn boxed(
+        &mut self,
+        id: ExprId,
+        path: &PathRef,
+        owner: Owner,
+        arguments: &[ExprId],
+    ) -> Result<Option<Lowered>> {
+        let ([content], ty::TyKind::Adt(of, inside)) = (arguments, self.types.expr(id).kind()) else {
+            return Ok(None);
+        };
+        let boxes = ["std::boxed::Box", "std::rc::Rc", "std::sync::Arc"];
+        let is_box = boxes.iter().any(|name| *of == self.world.known_item(name));
+        let is_new = self.world.signature(owner).is_some_and(|signature| {
+            Method::named(&Ident::new(&signature.name, proc_macro2::Span::call_site())) == Method::New
+        });
+        let of_crate =
+            |ty: &ty::Ty| matches!(ty.kind(), ty::TyKind::Adt(of, _) if !self.world.is_of_library(of.module));
+        let is_closed = inside.iter().all(|ty| ty.is_certain() && !holds_references(*ty) && of_crate(ty));
+        if !is_box || !is_new || !is_closed || self.is_inert(id) {
+            return Ok(None);
+        }
+        let value = self.value(*content)?;
+        let variant = Ident::new("Box", proc_macro2::Span::call_site());
+        let inside = Projection::Payload { variant, member: syn::Member::from(0) };
+        let parts = vec![(inside, value)];
+        let op = Op::Construct { path: path.path.clone(), parts, rest: None, named: false, borrows: false };
+        let span = self.body.expr(id).span;
+        Ok(Some(Lowered::Value(self.let_("boxed", span, crate::ir::Ty::unknown(), op))))
+    }
+
+    /// Whether a path is that of a function by which a type of the crate is made: `Type::default`.
+    fn makes_type_of_crate(&self, id: ExprId, path: &PathRef) -> bool {
+        let ty::TyKind::Adt(of, _) = self.types.expr(id).kind() else { return false };
+        path.path.qself.is_none()
+            && !self.world.is_of_library(of.module)
+            && path.path.path.segments.len() > 1
+            && !path.path.path.segments.iter().any(|segment| segment.ident == "Default")
     }
 
     /// A call with its tokens, whose arguments only compute.

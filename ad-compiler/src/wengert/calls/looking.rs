@@ -1,6 +1,7 @@
 //! Calls of the crate's functions that give no number, and change nothing of what they are given: they are made once, where they stand.
 
 use crate::hir::{ExprId, ExprKind};
+use crate::ir::{Op, Opaque};
 use crate::lower::{keeps_nothing, method_sends};
 use crate::ty::{Callable, FnSig, Mutability, Owner, Receiver, Ty, TyKind};
 use crate::wengert::expressions::holds_references;
@@ -24,6 +25,24 @@ impl Lowering<'_> {
             return Ok(None);
         }
         self.inert(&name.to_string(), id).map(Some)
+    }
+
+    /// A method without a mark that is given nothing in which something may have a derivative.
+    pub(in crate::wengert) fn of_plain_values(
+        &mut self,
+        id: ExprId,
+        name: &Ident,
+        signature: &FnSig,
+    ) -> Result<Option<Lowered>> {
+        let given = self.body.children(id);
+        let is_plain =
+            |part: &ExprId| self.is_pure(*part) && self.holds_nothing_active(self.types.expr(*part));
+        if lends(signature) || holds_references(self.types.expr(id)) || !given.iter().all(is_plain) {
+            return Ok(None);
+        }
+        let op = Op::Opaque(Opaque { pure: false, ..self.tokens_of(id)? });
+        let (span, ty) = (self.body.expr(id).span, self.ty_of(id));
+        Ok(Some(Lowered::Value(self.let_(&name.to_string(), span, ty, op))))
     }
 
     /// Whether an expression, wherever it stands, calls a function that takes nothing away and changes nothing: by its name, or by an operator.
@@ -59,7 +78,7 @@ impl Lowering<'_> {
             ExprKind::MethodCall { method, .. } => is_own() && self.declared.method_takes_bits(method),
             ExprKind::Call { callee, .. } => match body.kind(*callee) {
                 ExprKind::Path(path) => is_own() && self.declared.takes_bits(&path.path.path),
-                _ => false,
+                _ => self.called_variable(*callee).is_some_and(|function| function.takes_bits),
             },
             _ => false,
         };

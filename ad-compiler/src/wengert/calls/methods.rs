@@ -30,6 +30,11 @@ impl Lowering<'_> {
             return unsupported("an argument of a type that is not known");
         }
         let known = self.known(owner, method, of, arguments.len() + 1)?;
+        if known.unmarked.is_some()
+            && let Some(lowered) = self.of_plain_values(id, method, &signature)?
+        {
+            return Ok(lowered);
+        }
         let has_none = known.unmarked.is_some() || known.excluded.iter().any(|given| given.position == 0);
         let is_open = of.any(&|part| matches!(part.kind(), TyKind::Dynamic(_)));
         let has_tangent = has_none || self.has_tangent(*receiver) || self.is_like_integer(of);

@@ -47,6 +47,9 @@ impl Lowering<'_> {
         {
             return unsupported("a call that is not known");
         }
+        if let Some(lowered) = self.made_of_entries(id, path, arguments)? {
+            return Ok(lowered);
+        }
         self.check_unknown(id, arguments)?;
         if sends_itself(self.declared, &callee.path)
             || underived(self.declared, &callee.path).is_some()
@@ -79,7 +82,8 @@ impl Lowering<'_> {
         let not_known = || unsupported(format!("the method `{method}`, which is not known"));
         let ExprKind::MethodCall { types, .. } = self.body.kind(id) else { return not_known() };
         let of_crate = !self.declared.methods(method, arguments.len()).is_empty();
-        if !self.is_unknown(receiver) || of_crate || !types.is_empty() {
+        let of_number = self.is_float(receiver);
+        if !(self.is_unknown(receiver) || of_number) || of_crate || !types.is_empty() {
             return not_known();
         }
         if self.is_inert(id) && self.asks_unknown(id) {
@@ -91,18 +95,21 @@ impl Lowering<'_> {
                 op,
             )));
         }
-        self.check_unknown(id, arguments)?;
+        if let Some(lowered) = self.mapped_entries(id, receiver, method, arguments)? {
+            return Ok(lowered);
+        }
         let facts = Method::named(method);
+        if facts.is(if arguments.is_empty() { Fact::Property } else { Fact::Relation }) {
+            return self.looked_at_unknown(id, method, receiver, arguments);
+        }
+        self.check_unknown(id, arguments)?;
         if self.is_method_of_floats(method)
             && rules::method(&method.to_string(), arguments.len() + 1).is_none()
         {
             return not_known();
         }
-        if facts.is(if arguments.is_empty() { Fact::Property } else { Fact::Relation }) {
-            return self.looked_at_unknown(id, method, receiver, arguments);
-        }
         if let Some(rule) = rules::method(&method.to_string(), arguments.len() + 1) {
-            if self.function.is_generic {
+            if self.function.is_generic && !of_number {
                 return not_known();
             }
             let operand = self.value(receiver)?;

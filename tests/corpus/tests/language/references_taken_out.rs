@@ -202,3 +202,44 @@ fn names_that_are_bound_again() {
     }
     check!(f at (&[0.5, 2.0], &[1.5, -0.75]), (&[-0.5], &[1.5, -0.75]), (&[0.5], &[1.5]), (&[], &[0.25]));
 }
+
+#[test]
+fn ends_of_chains_that_give_references() {
+    #[differentiable(second_order, lifted)]
+    fn f(x: &[f64], k: f64) -> f64 {
+        let least = x.iter().min_by(|a, b| a.total_cmp(b)).unwrap();
+        let found = x.iter().find(|v| **v > k);
+        let mut sum = *least * k + least.sin();
+        if found.is_some() {
+            sum *= 2.0;
+        }
+        if let Some(v) = found {
+            sum += v * v;
+        }
+        sum *= match x.iter().max_by(|a, b| a.partial_cmp(b).unwrap()) {
+            Some(v) if *v > 9.0 => 2.0 * v,
+            Some(&v) => v * k,
+            None => k,
+        };
+        let Some(last) = x.iter().rfind(|v| **v > k).copied() else { return sum * k };
+        let best = x.iter().max_by_key(|a| (*a * 10.0) as i64).map(|a| a * k);
+        let third = x.iter().map(|v| v * 2.0).nth(2).unwrap_or(k);
+        sum * found.map_or(k, |v| v * k) + last * best.unwrap_or(1.0) + third * third
+    }
+    check!(f at (&[0.5, 1.5, -2.0, 0.75], 0.7), (&[0.5], 0.7), (&[9.5, 1.5, -2.0], 3.0), (&[0.25, -0.5], -1.5));
+}
+
+/// What is given is a reference to a reference, and becomes the reference that the closure takes.
+#[test]
+fn closures_that_take_a_reference_less() {
+    #[differentiable(second_order, lifted)]
+    fn f(x: &[f64], k: f64) -> f64 {
+        let is_large = |v: &f64| *v > k;
+        let key = |v: &f64| ((v - k) * 100.0).abs() as i64;
+        let large = x.iter().filter(|v| is_large(v)).map(|v| v * v).sum::<f64>();
+        let near = x.iter().min_by_key(|v| key(v)).unwrap();
+        let far = *x.iter().max_by_key(|v| key(v)).unwrap();
+        large * far * k + near * near
+    }
+    check!(f at (&[0.5, 1.5, -2.0, 0.75], 0.7), (&[0.5], 0.7), (&[9.5, 1.5, -2.0], 3.0));
+}
