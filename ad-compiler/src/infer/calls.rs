@@ -117,7 +117,9 @@ impl Inference<'_> {
         let of = self.infer(receiver);
         self.settle();
         let module = self.body.module;
-        let Some(pick) = self.probe(of, &method.to_string(), module) else {
+        // A method with another number of arguments is not the one: the type has one of its own that Rust finds.
+        let pick = self.probe(of, &method.to_string(), module);
+        let Some(pick) = pick.filter(|pick| pick.signature.inputs.len() == arguments.len()) else {
             let type_of = |id: ExprId| self.table.deep(self.types.exprs[id.0 as usize]);
             match mapped_entries(self.body, receiver, method, &type_of, self.world) {
                 Some(owner) => {

@@ -133,6 +133,7 @@ pub mod f64 {
     impl<'a, 'b> crate::ops::Div<&'b f64> for &'a f64 { type Output = f64; }
     impl crate::ops::Neg for f64 { type Output = f64; }
     impl<'a> crate::ops::Neg for &'a f64 { type Output = f64; }
+    impl crate::string::ToString for f64 {}
     impl crate::ops::AddAssign for f64 {}
     impl crate::ops::SubAssign for f64 {}
     impl crate::ops::MulAssign for f64 {}

@@ -78,5 +78,6 @@ pub mod INT {
     impl crate::ops::Div for INT { type Output = INT; }
     impl crate::ops::Rem for INT { type Output = INT; }
     impl crate::ops::Not for INT { type Output = INT; }
+    impl crate::string::ToString for INT {}
     impl crate::ops::AddAssign for INT {}
 }

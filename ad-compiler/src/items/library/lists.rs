@@ -324,7 +324,9 @@ pub mod string {
     pub trait ToString {
         fn to_string(&self) -> String;
     }
-    impl<T> ToString for T {}
+    impl ToString for bool {}
+    impl ToString for char {}
+    impl ToString for String {}
     impl ToString for str {}
     impl String {
         pub const fn new() -> String;

@@ -118,3 +118,34 @@ fn and_so_do_those_of_the_type() {
     }
     check!(f without lifted at (0.7, 1.2));
 }
+
+#[derive(Clone, Debug, Differentiable)]
+struct Spelled {
+    rate: f64,
+    n: usize,
+}
+
+#[differentiable(forward, reverse)]
+impl Spelled {
+    /// Nothing of this type can be displayed, so this is the method that Rust finds.
+    fn to_string(&mut self) -> f64 {
+        self.n += 1;
+        self.rate *= 1.0 + 0.1 * self.rate;
+        self.rate * self.n as f64
+    }
+}
+
+/// It was taken for `ToString::to_string`, and lost its derivative in silence.
+#[test]
+fn a_method_that_changes_and_is_named_to_string() {
+    #[differentiable(forward, reverse)]
+    fn f(x: &[f64]) -> f64 {
+        let mut spelled = Spelled { rate: x[0] * x[3], n: 0 };
+        let mut y = x[2];
+        for k in 0..3 {
+            y = y * 0.5 + spelled.to_string() * 0.2 + spelled.rate * x[k] + spelled.n as f64;
+        }
+        y * spelled.rate
+    }
+    check!(f without second_order, lifted at (&[0.5, 1.5, -2.0, 0.75]));
+}
