@@ -248,7 +248,7 @@ impl<'a> Lowering<'a> {
         if !is_dropped && !self.is_place(target) {
             return unsupported("an assignment to something else");
         }
-        if self.refers_elsewhere(self.types.expr(target)) {
+        if self.is_reference(target) || self.refers_elsewhere(self.types.expr(target)) {
             return unsupported("a reference that is made to refer to something else");
         }
         let value = self.value(value)?;

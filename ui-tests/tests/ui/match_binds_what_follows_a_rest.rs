@@ -6,7 +6,10 @@ struct Triple(f64, f64, f64);
 #[differentiable]
 fn last(triple: Triple) -> f64 {
     match triple {
-        Triple(.., last) => last * last,
+        Triple(.., last) => {
+            let boxed = Box::new(last);
+            *boxed * last
+        }
     }
 }
 

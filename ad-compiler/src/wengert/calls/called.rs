@@ -2,7 +2,7 @@
 
 use crate::diagnostics::Page;
 use crate::hir::{ExprId, ExprKind, Meaning};
-use crate::ir::{Barrier, Op, Opaque, Style};
+use crate::ir::{Barrier, Kind, Op, Opaque, Style};
 use crate::items::Def;
 use crate::library::Method;
 use crate::rules;
@@ -55,25 +55,26 @@ impl Lowering<'_> {
         }
     }
 
-    /// A call through a value, which has no derivative.
+    /// A call through a parameter, which has no derivative.
     fn call_of_value(&mut self, id: ExprId, callee: ExprId, arguments: &[ExprId]) -> Result<Lowered> {
         let body = self.body;
-        let only_computes = self.is_pure(callee) && arguments.iter().all(|argument| self.is_pure(*argument));
-        if !only_computes || holds_references(self.types.expr(id)) {
+        let ExprKind::Local(local) = body.kind(callee) else { return unsupported("a call of a value") };
+        let is_parameter = self
+            .value_of(*local)
+            .is_some_and(|value| matches!(self.function.info(value).kind, Kind::Parameter));
+        let only_computes = arguments.iter().all(|argument| self.is_pure(*argument));
+        if !is_parameter || !only_computes || holds_references(self.types.expr(id)) {
             return unsupported("a call of a value");
         }
-        let (what, help) = match body.kind(callee) {
-            ExprKind::Local(local) => (
-                format!("`{}` is a value; a call through it has no derivative", body.local(*local).name),
-                "call the function by its name; or take `f: impl DifferentiableFn` and write `f.call(x)`",
-            ),
-            _ => ("a call of a computed function has no derivative".into(), "call a function by its name"),
+        let barrier = Barrier {
+            page: Page::FunctionValues,
+            at: body.expr(callee).span.into(),
+            what: format!("`{}` is a value; a call through it has no derivative", body.local(*local).name),
+            help: "call the function by its name; or take `f: impl DifferentiableFn` and write `f.call(x)`"
+                .into(),
         };
-        let span = body.expr(id).span;
-        let at = body.expr(callee).span;
-        let barrier = Barrier { page: Page::FunctionValues, at: at.into(), what, help: help.into() };
         let opaque = Opaque { pure: false, barrier: Some(barrier), ..self.tokens_of(id)? };
-        Ok(Lowered::Value(self.let_("kept", span, self.ty_of(id), Op::Opaque(opaque))))
+        Ok(Lowered::Value(self.let_("kept", body.expr(id).span, self.ty_of(id), Op::Opaque(opaque))))
     }
 
     pub(in crate::wengert) fn method_call(

@@ -89,6 +89,7 @@ impl Lowering<'_> {
             && !holds_references(self.types.expr(id))
             && signature.receiver.is_none()
             && !self.is_inert(id)
+            && !self.ty_of(id).is_float()
             && arguments.iter().all(|argument| self.is_kept(*argument))
         {
             let hint = if is_list { "list" } else { &signature.name };

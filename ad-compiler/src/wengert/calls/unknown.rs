@@ -98,15 +98,15 @@ impl Lowering<'_> {
         if let Some(lowered) = self.mapped_entries(id, receiver, method, arguments)? {
             return Ok(lowered);
         }
-        let facts = Method::named(method);
-        if facts.is(if arguments.is_empty() { Fact::Property } else { Fact::Relation }) {
-            return self.looked_at_unknown(id, method, receiver, arguments);
-        }
         self.check_unknown(id, arguments)?;
+        let facts = Method::named(method);
         if self.is_method_of_floats(method)
             && rules::method(&method.to_string(), arguments.len() + 1).is_none()
         {
             return not_known();
+        }
+        if facts.is(if arguments.is_empty() { Fact::Property } else { Fact::Relation }) {
+            return self.looked_at_unknown(id, method, receiver, arguments);
         }
         if let Some(rule) = rules::method(&method.to_string(), arguments.len() + 1) {
             if self.function.is_generic && !of_number {

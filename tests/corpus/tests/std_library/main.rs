@@ -8,6 +8,7 @@ mod conversions_of_scalars;
 mod conversions_to_floats;
 mod errors_converted;
 mod errors_without_clone;
+mod left_at_the_first;
 mod list_idioms;
 mod list_methods_by_table;
 mod maps;
