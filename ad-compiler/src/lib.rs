@@ -18,13 +18,15 @@ mod items;
 mod ty;
 // The language that passes transform: grammar, text, verifier, facts.
 mod ir;
+// What is known of a written type.
+mod types;
+// Functions as values, as they are read.
+mod function_values;
 // A body with its names resolved.
 #[allow(dead_code, reason = "lowering will read what inference does not")]
 mod hir;
 // The standard library: its methods by their names, and what they mean.
 mod library;
-// What is known of a written type.
-mod types;
 // The source file: outline, imports, what it declares, macros by example.
 mod source;
 // The types of a body.
@@ -34,9 +36,8 @@ mod infer;
 mod attribute;
 // What callers see of a function.
 mod interface;
-// Derivatives written by hand, and functions as values, as they are read.
+// Derivatives written by hand, as they are read.
 mod custom;
-mod function_values;
 // Methods and indices that stand for places, spelled out.
 mod views;
 // From syntax to the IR.

@@ -2,7 +2,9 @@
 
 use super::macros::gradient_by_name;
 use super::scope::Scopes;
-use super::{Arm, Block, Body, Expr, ExprId, ExprKind, Parameter, PatternKind, Statement, Token, TypeRef};
+use super::{
+    Arm, Block, Body, Expr, ExprId, ExprKind, LocalId, Parameter, PatternKind, Statement, Token, TypeRef,
+};
 use crate::items::{ModuleId, Namespace, World};
 use proc_macro2::{Ident, Span};
 use quote::ToTokens;
@@ -24,6 +26,10 @@ pub(super) struct Builder<'a> {
     pub(super) scopes: Scopes,
     /// The module or block that the current expression stands in.
     pub(super) module: ModuleId,
+    /// How many types were made of functions as values.
+    pub(super) function_values: usize,
+    /// The names of patterns that change, which are not declared yet.
+    pub(super) changed: Vec<(LocalId, Ident)>,
 }
 
 /// The body of a function whose macros by example are expanded.
@@ -39,7 +45,14 @@ pub(crate) fn body(item: &ItemFn, around: &Around<'_>) -> Body {
         blocks: Vec::new(),
         tokens: Vec::new(),
     };
-    let mut builder = Builder { around, body, scopes: Scopes::default(), module: around.module };
+    let mut builder = Builder {
+        around,
+        body,
+        scopes: Scopes::default(),
+        module: around.module,
+        changed: Vec::new(),
+        function_values: 0,
+    };
     builder.scopes.open();
     for input in &item.sig.inputs {
         builder.parameter(input);
@@ -108,15 +121,18 @@ impl Builder<'_> {
             E::If(branch) => {
                 let depth = self.scopes.depth();
                 self.scopes.open();
+                let from = self.changed.len();
                 let condition = self.expr(&branch.cond);
+                let copies = self.copies(from);
                 let then = self.block_expr(&branch.then_branch);
+                let then = self.after(copies, then);
                 self.scopes.close_to(depth);
                 let otherwise = branch.else_branch.as_ref().map(|(_, otherwise)| self.expr(otherwise));
                 ExprKind::If { condition, then, otherwise }
             }
             E::Let(condition) => {
                 let value = self.expr(&condition.expr);
-                ExprKind::Let { pattern: self.pattern(&condition.pat), value }
+                ExprKind::Let { pattern: self.refutable(&condition.pat), value }
             }
             E::Match(choice) => {
                 let scrutinee = self.expr(&choice.expr);
@@ -129,8 +145,11 @@ impl Builder<'_> {
             E::While(each) => {
                 let depth = self.scopes.depth();
                 self.scopes.open();
+                let from = self.changed.len();
                 let condition = self.expr(&each.cond);
+                let copies = self.copies(from);
                 let body = self.block_expr(&each.body);
+                let body = self.after(copies, body);
                 self.scopes.close_to(depth);
                 ExprKind::While { label: label_of(&each.label), condition, body }
             }
@@ -138,8 +157,11 @@ impl Builder<'_> {
                 let items = self.expr(&each.expr);
                 let depth = self.scopes.depth();
                 self.scopes.open();
-                let pattern = self.pattern(&each.pat);
+                let from = self.changed.len();
+                let pattern = self.pattern_of_loop(&each.pat);
+                let copies = self.copies(from);
                 let body = self.block_expr(&each.body);
+                let body = self.after(copies, body);
                 self.scopes.close_to(depth);
                 ExprKind::For { label: label_of(&each.label), pattern, items, body }
             }
@@ -164,6 +186,7 @@ impl Builder<'_> {
                 receiver: self.expr(&call.receiver),
                 method: call.method.clone(),
                 types: self.types(call.turbofish.as_ref()),
+                has_numbers: call.turbofish.as_ref().is_some_and(has_numbers),
                 arguments: self.all(&call.args),
             },
             E::Field(field) => ExprKind::Field { of: self.expr(&field.base), member: field.member.clone() },
@@ -256,9 +279,12 @@ impl Builder<'_> {
             syn::Pat::Guard(guarded) => (&*guarded.pat, Some(&*guarded.guard)),
             pattern => (pattern, None),
         };
-        let pattern = self.pattern(pattern);
+        let from = self.changed.len();
+        let pattern = self.refutable(pattern);
         let guard = self.optional(guard);
+        let copies = self.copies(from);
         let value = self.expr(&arm.body);
+        let value = self.after(copies, value);
         self.scopes.close_to(depth);
         Arm { pattern, guard, value }
     }
@@ -276,7 +302,11 @@ impl Builder<'_> {
         for (position, statement) in block.stmts.iter().enumerate() {
             let is_last = position + 1 == block.stmts.len();
             match statement {
-                Stmt::Local(local) => statements.push(self.local(local)),
+                Stmt::Local(local) => {
+                    let from = self.changed.len();
+                    statements.push(self.local(local));
+                    statements.extend(self.copies(from));
+                }
                 Stmt::Item(item) => statements.push(Statement::Item(Box::new(item.clone()))),
                 Stmt::Expr(expr, None) if is_last => value = Some(self.expr(expr)),
                 Stmt::Expr(expr, semicolon) => {
@@ -332,8 +362,16 @@ impl Builder<'_> {
             value = Some(self.expr(&init.expr));
             otherwise = init.diverge.as_ref().map(|(_, diverge)| self.expr(diverge));
         }
-        Statement::Let { pattern: self.pattern(&local.pat), ty, value, otherwise }
+        let pattern = match otherwise {
+            Some(_) => self.refutable(&local.pat),
+            None => self.pattern(&local.pat),
+        };
+        Statement::Let { pattern, ty, value, otherwise }
     }
+}
+
+fn has_numbers(arguments: &syn::AngleBracketedGenericArguments) -> bool {
+    arguments.args.iter().any(|argument| matches!(argument, syn::GenericArgument::Const(_)))
 }
 
 /// The type of `self`.

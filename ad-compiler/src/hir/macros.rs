@@ -3,6 +3,7 @@
 use super::build::Builder;
 use super::matrix_macros::Written;
 use super::{Arm, Block, ExprId, ExprKind, LocalId, Macro, MacroKind};
+use crate::function_values::FunctionValue;
 use crate::syntax::formats::names_within;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::parse::{ParseStream, Parser};
@@ -59,6 +60,15 @@ impl Builder<'_> {
             && let Ok((scrutinee, pattern, guard)) = matches_arguments.parse2(call.tokens.clone())
         {
             return self.matches(&scrutinee, &pattern, guard.as_ref(), span);
+        }
+        if name == "differentiable_fn"
+            && let Ok(function) = call.parse_body::<FunctionValue>()
+            && function.forgotten(&|name| self.scopes.variable(name, self.around.world).is_some()).is_none()
+        {
+            // The types stand in one scope.
+            self.function_values += 1;
+            let block = function.block(&format!("Function{}", self.function_values));
+            return self.block(&block.block, None);
         }
         if name == "gradient"
             && let Some(gradient) = self.local_gradient(&name, call)
@@ -166,8 +176,10 @@ impl Builder<'_> {
         let scrutinee = self.expr(scrutinee);
         let depth = self.scopes.depth();
         self.scopes.open();
-        let pattern = self.pattern(pattern);
+        let from = self.changed.len();
+        let pattern = self.refutable(pattern);
         let guard = guard.map(|guard| self.expr(guard));
+        self.changed.truncate(from);
         self.scopes.close_to(depth);
         let truth = |this: &mut Self, value| {
             this.add(ExprKind::Literal(syn::Lit::Bool(syn::LitBool { value, span })), span)

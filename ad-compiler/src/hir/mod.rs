@@ -123,6 +123,8 @@ pub(crate) enum ExprKind {
         receiver: ExprId,
         method: Ident,
         types: Vec<TypeRef>,
+        /// Whether it is given numbers for parameters, too.
+        has_numbers: bool,
         arguments: Vec<ExprId>,
     },
     Field {

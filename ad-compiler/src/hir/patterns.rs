@@ -1,7 +1,9 @@
 //! Patterns: a name is a new variable, unless it is that of a constant, a variant or a struct without fields.
 
 use super::build::Builder;
-use super::{ExprKind, Local, LocalId, Meaning, PathRef, Pattern, PatternId, PatternKind};
+use super::{
+    Block, ExprId, ExprKind, Local, LocalId, Meaning, PathRef, Pattern, PatternId, PatternKind, Statement,
+};
 use crate::collections::HashMap;
 use crate::diagnostics::hygiene::{Key, key};
 use crate::items::{Def, ItemKind, Namespace};
@@ -10,12 +12,52 @@ use syn::spanned::Spanned;
 use syn::{Pat, PatIdent};
 
 /// The variables of a pattern: alternatives have the same ones.
-type Bound = HashMap<Key, LocalId>;
+#[derive(Default)]
+struct Bound {
+    locals: HashMap<Key, LocalId>,
+    /// Whether what is matched may be something else. No constant stands in a pattern that always matches.
+    may_fail: bool,
+    /// Whether its names stay what they are: a variable that changes is a copy, `let mut x = x`.
+    stays: bool,
+}
 
 impl Builder<'_> {
-    /// A pattern, whose variables are in scope from here on.
+    /// A pattern that always matches, whose variables are in scope from here on.
     pub(super) fn pattern(&mut self, pattern: &Pat) -> PatternId {
         self.pattern_with(pattern, &mut Bound::default())
+    }
+
+    /// The same of one that may fail; what of it changes is declared by [`Self::copies`].
+    pub(super) fn refutable(&mut self, pattern: &Pat) -> PatternId {
+        self.pattern_with(pattern, &mut Bound { may_fail: true, stays: true, ..Bound::default() })
+    }
+
+    /// The same of the pattern of a loop.
+    pub(super) fn pattern_of_loop(&mut self, pattern: &Pat) -> PatternId {
+        self.pattern_with(pattern, &mut Bound { stays: true, ..Bound::default() })
+    }
+
+    /// `let mut x = x` for the names that change among those of patterns, from one on.
+    pub(super) fn copies(&mut self, from: usize) -> Vec<Statement> {
+        let changed = self.changed.split_off(from);
+        let copy = |(local, name): (LocalId, Ident)| {
+            let span = name.span();
+            let value = self.add(ExprKind::Local(local), span);
+            let local = self.add_local(&name, true);
+            let kind = PatternKind::Binding { local, by_reference: false, within: None };
+            let pattern = self.add_pattern(kind, span);
+            Statement::Let { pattern, ty: None, value: Some(value), otherwise: None }
+        };
+        changed.into_iter().map(copy).collect()
+    }
+
+    /// An expression after such statements.
+    pub(super) fn after(&mut self, statements: Vec<Statement>, value: ExprId) -> ExprId {
+        if statements.is_empty() {
+            return value;
+        }
+        let span = self.body.expr(value).span;
+        self.add(ExprKind::Block(Block { label: None, statements, value: Some(value) }), span)
     }
 
     fn pattern_with(&mut self, pattern: &Pat, bound: &mut Bound) -> PatternId {
@@ -69,14 +111,20 @@ impl Builder<'_> {
 
     fn name(&mut self, name: &PatIdent, bound: &mut Bound) -> PatternKind {
         let is_plain = name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none();
-        if is_plain && let Some(path) = self.constant_named(&name.ident) {
+        if is_plain && let Some(path) = self.constant_named(&name.ident, bound.may_fail) {
             return PatternKind::Path(path);
         }
-        let local = match bound.get(&key(&name.ident)) {
+        let local = match bound.locals.get(&key(&name.ident)) {
             Some(local) => *local,
             None => {
-                let local = self.add_local(&name.ident, name.mutability.is_some());
-                bound.insert(key(&name.ident), local);
+                let is_mutable = name.mutability.is_some();
+                // What is bound by `ref mut` is changed where it is.
+                let is_copied = is_mutable && bound.stays && name.by_ref.is_none();
+                let local = self.add_local(&name.ident, is_mutable && !is_copied);
+                if is_copied {
+                    self.changed.push((local, name.ident.clone()));
+                }
+                bound.locals.insert(key(&name.ident), local);
                 local
             }
         };
@@ -92,7 +140,7 @@ impl Builder<'_> {
     }
 
     /// What a name in a pattern means if it is no new variable.
-    fn constant_named(&mut self, name: &Ident) -> Option<PathRef> {
+    fn constant_named(&mut self, name: &Ident, may_fail: bool) -> Option<PathRef> {
         let path = syn::ExprPath { attrs: Vec::new(), qself: None, path: name.clone().into() };
         let path = self.path_ref(&path, Namespace::Values);
         let is_constant = match &path.meaning {
@@ -101,7 +149,12 @@ impl Builder<'_> {
             }
             Meaning::Def(Def::Variant(..)) => true,
             // Whether it is one is not known: constants and variants are written in capitals.
-            Meaning::Def(Def::Unknown) => name.to_string().starts_with(char::is_uppercase),
+            Meaning::Def(Def::Unknown) => {
+                let spelled = name.to_string();
+                may_fail
+                    && spelled.starts_with(char::is_uppercase)
+                    && !self.around.world.is_free(&spelled, self.module, Namespace::Values)
+            }
             _ => false,
         };
         is_constant.then_some(path)

@@ -1,6 +1,6 @@
 //! Expressions of the HIR as the user would write them, with other names for variables.
 
-use super::{Body, ExprId, ExprKind, LocalId, Macro, PatternId, PatternKind, TypeRef};
+use super::{Block, Body, ExprId, ExprKind, LocalId, Macro, PatternId, PatternKind, Statement, TypeRef};
 use proc_macro2::{Ident, Span, TokenStream};
 use syn::punctuated::Punctuated;
 use syn::{AngleBracketedGenericArguments, BinOp, Expr, GenericArgument, RangeLimits, Token, UnOp, token};
@@ -32,7 +32,7 @@ impl Names for Nameless {
 }
 
 impl Body {
-    /// An expression; `None` where it has statements, or a variable no name.
+    /// An expression; `None` where it has something that is not printed, or a variable has no name.
     pub(crate) fn printed(&self, id: ExprId, names: &dyn Names) -> Option<Expr> {
         Printing { body: self, names, is_alone: false }.expr(id)
     }
@@ -40,6 +40,11 @@ impl Body {
     /// An operation with the places and literals that it takes; in the place of other operations stands nothing.
     pub(crate) fn printed_alone(&self, id: ExprId, names: &dyn Names) -> Option<Expr> {
         Printing { body: self, names, is_alone: true }.expr(id)
+    }
+
+    /// The same of a statement.
+    pub(crate) fn printed_statement(&self, statement: &Statement, names: &dyn Names) -> Option<syn::Stmt> {
+        Printing { body: self, names, is_alone: false }.statement(statement)
     }
 
     /// A closure that is applied: its parameters are what it is given.
@@ -142,7 +147,7 @@ impl Printing<'_> {
                 let (expr, index) = (self.part(*of, POSTFIX)?, self.part(*index, 0)?);
                 Expr::Index(syn::ExprIndex { attrs, expr, bracket_token: token::Bracket(*brackets), index })
             }
-            ExprKind::MethodCall { receiver, method, types, arguments } => {
+            ExprKind::MethodCall { receiver, method, types, has_numbers: false, arguments } => {
                 Expr::MethodCall(syn::ExprMethodCall {
                     attrs,
                     receiver: self.part(*receiver, POSTFIX)?,
@@ -209,6 +214,59 @@ impl Printing<'_> {
                 }
                 let (body, capture) = (self.part(*body, 0)?, moves.then(|| Token![move](span)));
                 syn::parse_quote_spanned!(span=> #capture |#(#inputs),*| #body)
+            }
+            ExprKind::Block(block) if block.label.is_none() => {
+                let block = self.block(block)?;
+                syn::parse_quote!(#block)
+            }
+            ExprKind::If { condition, then, otherwise } if !self.is_alone => {
+                let (condition, then) = (self.part(*condition, 0)?, self.expr(*then)?);
+                match otherwise {
+                    Some(otherwise) => {
+                        let otherwise = self.expr(*otherwise)?;
+                        syn::parse_quote!(if #condition #then else #otherwise)
+                    }
+                    None => syn::parse_quote!(if #condition #then),
+                }
+            }
+            ExprKind::For { label: None, pattern, items, body } if !self.is_alone => {
+                let (pattern, items, body) =
+                    (self.pattern(*pattern)?, self.part(*items, 0)?, self.expr(*body)?);
+                syn::parse_quote!(for #pattern in #items #body)
+            }
+            ExprKind::Assign { place, value } if !self.is_alone => {
+                let (place, value) = (self.part(*place, 1)?, self.part(*value, 0)?);
+                syn::parse_quote!(#place = #value)
+            }
+            _ => return None,
+        })
+    }
+
+    fn block(&self, block: &Block) -> Option<syn::Block> {
+        if self.is_alone {
+            return None;
+        }
+        let mut statements: Vec<syn::Stmt> = Vec::new();
+        for statement in &block.statements {
+            statements.push(self.statement(statement)?);
+        }
+        if let Some(value) = block.value {
+            statements.push(syn::Stmt::Expr(self.expr(value)?, None));
+        }
+        Some(syn::Block { brace_token: token::Brace::default(), stmts: statements })
+    }
+
+    fn statement(&self, statement: &Statement) -> Option<syn::Stmt> {
+        Some(match statement {
+            Statement::Let { pattern, ty, value: Some(value), otherwise: None } => {
+                let (pattern, value) = (self.pattern(*pattern)?, self.expr(*value)?);
+                match ty.as_ref().map(|ty| &ty.ty) {
+                    Some(ty) => syn::parse_quote!(let #pattern: #ty = #value;),
+                    None => syn::parse_quote!(let #pattern = #value;),
+                }
+            }
+            Statement::Expr { expr, has_semicolon } => {
+                syn::Stmt::Expr(self.expr(*expr)?, has_semicolon.then(<Token![;]>::default))
             }
             _ => return None,
         })

@@ -3,7 +3,7 @@
 use super::unify::Kind;
 use super::{Inference, Obligation};
 use crate::hir::{ExprId, ExprKind, Macro, MacroKind};
-use crate::ty::{Length, Mutability, Ty, TyKind, TypeScope};
+use crate::ty::{Length, Mutability, Ty, TyKind};
 use syn::{Lit, UnOp};
 
 impl Inference<'_> {
@@ -56,7 +56,7 @@ impl Inference<'_> {
                 Ty::never()
             }
             ExprKind::Call { callee, arguments } => self.call(id, *callee, arguments, wanted),
-            ExprKind::MethodCall { receiver, method, types, arguments } => {
+            ExprKind::MethodCall { receiver, method, types, arguments, .. } => {
                 self.method_call(id, *receiver, method, types, arguments, wanted)
             }
             ExprKind::Field { of, member } => self.field(id, *of, member),
@@ -207,14 +207,7 @@ impl Inference<'_> {
     }
 
     fn length(&mut self, length: &syn::Expr) -> Length {
-        let scope = TypeScope {
-            world: self.world,
-            module: self.body.module,
-            generics: self.context.generics.clone(),
-            self_ty: self.context.self_ty,
-            of_trait: self.context.of_trait.clone(),
-            hole: &Ty::unknown,
-        };
+        let scope = self.context.scope(self.body.module, &Ty::unknown);
         scope.length(length)
     }
 

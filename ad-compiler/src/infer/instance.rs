@@ -5,15 +5,19 @@ use super::{Context, Given, Types};
 use crate::collections::HashMap;
 use crate::hir::Body;
 use crate::items::{ModuleId, World};
+use crate::syntax::text::words;
 use crate::syntax::text_of_parsed;
-use crate::ty::{Generics, Owner};
-use proc_macro2::{Group, Span, TokenStream, TokenTree};
+use crate::ty::{Generics, Owner, TyKind};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use std::cell::RefCell;
 use std::rc::Rc;
 
 /// The body of a function with its types. All of its tokens stand where it is called; its variables are its own.
 pub(crate) fn instance(world: &World, owner: Owner, given: Given, at: Span) -> Option<(Body, Types)> {
-    let text = text_of(world, owner)?;
+    let mut text = text_of(world, owner)?;
+    if !world.is_of_library(owner.item.module) && words(&text).any(|word| word == "Self") {
+        text = with_type_for_self(&text, world, owner)?;
+    }
     let generics = world.signature(owner)?.generics.clone();
     let (self_ty, of_trait) = standing(world, owner)?;
     let context = Context { world, generics, self_ty, of_trait, given: Some(given) };
@@ -68,6 +72,23 @@ fn text_of(world: &World, owner: Owner) -> Option<String> {
         return read();
     }
     TEXTS.with_borrow_mut(|texts| texts.entry(owner).or_insert_with(read).clone())
+}
+
+/// A function of a type without parameters, where that goes by its name.
+fn with_type_for_self(text: &str, world: &World, owner: Owner) -> Option<String> {
+    let TyKind::Adt(of, arguments) = world.impl_decl(owner.item)?.self_ty.kind() else { return None };
+    let name = Ident::new(&world.name_of(*of), Span::call_site());
+    let tokens: TokenStream = text.parse().ok()?;
+    arguments.is_empty().then(|| named(tokens, &name).to_string())
+}
+
+fn named(tokens: TokenStream, name: &Ident) -> TokenStream {
+    let tree = |tree: TokenTree| match tree {
+        TokenTree::Group(group) => Group::new(group.delimiter(), named(group.stream(), name)).into(),
+        TokenTree::Ident(ident) if ident == "Self" => name.clone().into(),
+        tree => tree,
+    };
+    tokens.into_iter().map(tree).collect()
 }
 
 fn moved(tokens: TokenStream, span: Span) -> TokenStream {

@@ -110,6 +110,20 @@ pub(crate) struct Context<'a> {
     pub(crate) given: Option<Given>,
 }
 
+impl Context<'_> {
+    /// What types mean that are written in a module, with what stands for `_`.
+    fn scope<'s>(&'s self, module: ModuleId, hole: &'s dyn Fn() -> Ty) -> TypeScope<'s> {
+        TypeScope {
+            world: self.world,
+            module,
+            generics: self.generics.clone(),
+            self_ty: self.self_ty,
+            of_trait: self.of_trait.clone(),
+            hole,
+        }
+    }
+}
+
 /// The types of what a function is given, and of what comes of it.
 #[derive(Clone, Debug)]
 pub(crate) struct Given {
@@ -272,14 +286,7 @@ impl<'a> Inference<'a> {
         let ty = {
             let table = std::cell::RefCell::new(&mut self.table);
             let hole = || table.borrow_mut().fresh();
-            let scope = TypeScope {
-                world: self.world,
-                module: ty.module,
-                generics: self.context.generics.clone(),
-                self_ty: self.context.self_ty,
-                of_trait: self.context.of_trait.clone(),
-                hole: &hole,
-            };
+            let scope = self.context.scope(ty.module, &hole);
             scope.ty(&ty.ty)
         };
         self.normalized(ty)

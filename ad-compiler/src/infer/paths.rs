@@ -4,7 +4,7 @@ use super::select::Selected;
 use super::{Callee, Inference};
 use crate::hir::{ExprId, Meaning, PathRef, TypeRef};
 use crate::items::{Def, ItemId, ItemKind};
-use crate::ty::{Callable, FnSig, Generics, Owner, Receiver, Substitution, TraitRef, Ty, TyKind, TypeScope};
+use crate::ty::{Callable, FnSig, Generics, Owner, Receiver, Substitution, TraitRef, Ty, TyKind};
 use std::rc::Rc;
 use syn::PathArguments;
 
@@ -176,21 +176,19 @@ impl Inference<'_> {
     fn member_of_trait(&mut self, id: ExprId, of: Ty, name: &str, path: &PathRef) -> Ty {
         let mut candidates: Vec<TraitRef> = Vec::new();
         // `<T as Trait>::name`, `Trait::name`
+        let scope = self.context.scope(path.module, &Ty::unknown);
         let written = match (&path.path.qself, &path.meaning) {
             (Some(qself), _) if qself.position > 0 => {
                 let mut of_trait = path.path.path.clone();
                 of_trait.segments = of_trait.segments.into_iter().take(qself.position).collect();
-                let generics = self.context.generics.clone();
-                let scope = TypeScope {
-                    world: self.world,
-                    module: path.module,
-                    generics,
-                    self_ty: self.context.self_ty,
-                    of_trait: self.context.of_trait.clone(),
-                    hole: &Ty::unknown,
-                };
                 scope.trait_ref(&of_trait)
             }
+            (None, Meaning::Member { of, .. }) => match &**of {
+                syn::Type::Path(of) if of.qself.is_none() => scope
+                    .trait_ref(&of.path)
+                    .filter(|found| found.id.is_some_and(|id| self.world.trait_decl(id).is_some())),
+                _ => None,
+            },
             _ => None,
         };
         match written {
@@ -287,14 +285,7 @@ impl Inference<'_> {
     ) -> Substitution {
         let table = std::cell::RefCell::new(&mut self.table);
         let hole = || table.borrow_mut().fresh();
-        let scope = TypeScope {
-            world: self.world,
-            module: path.module,
-            generics: self.context.generics.clone(),
-            self_ty: self.context.self_ty,
-            of_trait: self.context.of_trait.clone(),
-            hole: &hole,
-        };
+        let scope = self.context.scope(path.module, &hole);
         let given = scope.arguments(owner, generics, written);
         let params: Vec<_> = generics.own(owner).collect();
         let mut given = given.into_iter();
@@ -324,14 +315,7 @@ impl Inference<'_> {
         let ty = {
             let table = std::cell::RefCell::new(&mut self.table);
             let hole = || table.borrow_mut().fresh();
-            let scope = TypeScope {
-                world: self.world,
-                module: path.module,
-                generics: self.context.generics.clone(),
-                self_ty: self.context.self_ty,
-                of_trait: self.context.of_trait.clone(),
-                hole: &hole,
-            };
+            let scope = self.context.scope(path.module, &hole);
             scope.of_item(id, arguments)
         };
         self.normalized(ty)

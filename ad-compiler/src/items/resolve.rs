@@ -77,6 +77,14 @@ impl World {
         Search::of(self).name(name, module, namespace)
     }
 
+    /// Whether a name certainly means nothing where it stands alone.
+    pub(crate) fn is_free(&self, name: &str, module: ModuleId, namespace: Namespace) -> bool {
+        let mut search = Search::of(self);
+        self.reach != Reach::Part
+            && search.in_scope(name, module, namespace).is_none()
+            && search.of_prelude(name, namespace) == Def::Unknown
+    }
+
     /// The same of a path that begins with the name of one of the library's crates.
     pub(super) fn resolve_in_library(&self, path: &[String], namespace: Namespace) -> Def {
         let mut search = Search::of(self);
@@ -398,7 +406,7 @@ impl World {
     }
 
     /// Whether the call of a macro in a module may declare something of that name.
-    fn may_be_made_by_a_macro(&self, module: &Module, name: &str) -> bool {
+    pub(super) fn may_be_made_by_a_macro(&self, module: &Module, name: &str) -> bool {
         let said = module.said_by_macros.get_or_init(|| {
             let calls = module.items.iter().filter(|item| item.kind == ItemKind::MacroCall);
             let mut said = HashSet::default();

@@ -1,6 +1,6 @@
 //! What the IR knows of a type.
 
-use super::{Float, Length, Ty, TyKind};
+use super::{Float, Length, Mutability, Ty, TyKind};
 use crate::items::World;
 use proc_macro2::Ident;
 
@@ -40,8 +40,9 @@ impl Ty {
     }
 }
 
-/// Whether something of a type has no derivative, and borrows nothing.
+/// Whether something of a type has no derivative, and borrows nothing but texts.
 fn is_inert(ty: Ty, world: &World, scalars: &[Ident]) -> bool {
-    let borrows = ty.any(&|part| matches!(part.kind(), TyKind::Reference(..)));
-    !borrows && ty.in_ir(world, scalars).is_inert()
+    let is_text = |of: &Ty| *of.kind() == TyKind::Str;
+    let borrows = |part: &TyKind| matches!(part, TyKind::Reference(of, mutability) if *mutability == Mutability::Mutable || !is_text(of));
+    !ty.any(&|part| borrows(part.kind())) && ty.in_ir(world, scalars).is_inert()
 }

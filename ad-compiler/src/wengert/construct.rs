@@ -2,6 +2,7 @@
 
 use super::expressions::holds_references;
 use super::{Lowered, Lowering, Result, unsupported};
+use crate::hir::print::Nameless;
 use crate::hir::{ExprId, ExprKind, Meaning, PathRef};
 use crate::interface::names::snake_case;
 use crate::ir::{Op, Place, Projection, Repetition, Ty, ValueId};
@@ -26,7 +27,7 @@ impl Lowering<'_> {
         rest: Option<ExprId>,
     ) -> Result<Lowered> {
         let variant = match &path.meaning {
-            Meaning::Def(Def::Variant(of, number)) => Some((*of, *number)),
+            Meaning::Def(Def::Variant(of, number)) => Some(self.variant_name(*of, *number, id)?),
             _ => None,
         };
         let parts = fields.iter().map(|(member, value)| (member.clone(), *value)).collect();
@@ -67,36 +68,51 @@ impl Lowering<'_> {
         arguments: &[ExprId],
     ) -> Result<Lowered> {
         let variant = match callable {
-            Callable::Variant(of, number) => Some((of, number as usize)),
+            Callable::Variant(of, number) => Some(self.variant_name(of, number as usize, id)?),
             _ => None,
         };
-        let parts = arguments.iter().enumerate().map(|(at, value)| (Member::from(at), *value)).collect();
-        self.constructed(id, path, variant, parts, Form::Called)
+        self.constructed(id, path, variant, numbered(arguments), Form::Called)
+    }
+
+    /// The same of a type that is declared elsewhere: its names say what it is.
+    pub(super) fn foreign_constructor(
+        &mut self,
+        id: ExprId,
+        path: &PathRef,
+        of_enum: bool,
+        arguments: &[ExprId],
+    ) -> Result<Lowered> {
+        let last = path.path.path.segments.last().map(|last| last.ident.clone());
+        self.constructed(id, path, last.filter(|_| of_enum), numbered(arguments), Form::Called)
+    }
+
+    fn variant_name(&self, of: ItemId, number: usize, id: ExprId) -> Result<Ident> {
+        let Some(declared) = self.world.enum_decl(of) else { return unsupported("a variant") };
+        Ok(Ident::new(&declared.variants[number].name, self.body.expr(id).span))
     }
 
     fn constructed(
         &mut self,
         id: ExprId,
         path: &PathRef,
-        variant: Option<(ItemId, usize)>,
+        variant: Option<Ident>,
         fields: Vec<(Member, ExprId)>,
         form: Form,
     ) -> Result<Lowered> {
         let span = self.body.expr(id).span;
-        let variant = match variant {
-            Some((of, number)) => {
-                let Some(declared) = self.world.enum_decl(of) else { return unsupported("a variant") };
-                Some(Ident::new(&declared.variants[number].name, span))
-            }
-            None => None,
+        let is_lent = |this: &Self, value: ExprId| {
+            holds_references(this.types.expr(value)) && !this.refers_to_number(value)
         };
-        // What the reverse sweep keeps may borrow nothing.
-        if self.borrows(id) {
-            return unsupported("a struct that borrows");
-        }
+        let mut borrows = false;
         let mut parts = Vec::new();
         for (member, value) in fields {
-            let value = self.value(value)?;
+            let value = match is_lent(self, value) {
+                true => {
+                    borrows |= self.body.printed(value, &Nameless).is_none();
+                    self.lent_part(value)?
+                }
+                false => self.value(value)?,
+            };
             parts.push((
                 match &variant {
                     Some(variant) => Projection::Payload { variant: variant.clone(), member },
@@ -109,6 +125,9 @@ impl Lowering<'_> {
             Form::Called => (false, None),
             Form::Named { rest } => (true, rest.map(|rest| self.place_or_temporary(rest)).transpose()?),
         };
+        if rest.is_some() && self.borrows(id) {
+            return unsupported("a struct that borrows");
+        }
         let last = path.path.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
         let hint = match snake_case(&last) {
             name if name == "self" => "made".to_owned(),
@@ -116,7 +135,7 @@ impl Lowering<'_> {
         };
         let fields: Vec<Projection> = parts.iter().map(|(projection, _)| projection.clone()).collect();
         let is_struct = variant.is_none();
-        let op = Op::Construct { path: path.path.clone(), parts, rest, named, borrows: false };
+        let op = Op::Construct { path: path.path.clone(), parts, rest, named, borrows };
         let ty =
             if self.holds_nothing(&path.path.path, variant.is_some()) { Ty::inert() } else { Ty::unknown() };
         let value = self.let_(&hint, span, ty, op);
@@ -125,6 +144,18 @@ impl Lowering<'_> {
             fields.into_iter().for_each(|field| self.note_field(&Place::of(value).then(field)));
         }
         Ok(Lowered::Value(value))
+    }
+
+    /// A part that is a reference. The reverse sweep keeps none, but it can make again those to what has no derivative and does not change.
+    fn lent_part(&mut self, value: ExprId) -> Result<ValueId> {
+        if !self.is_lasting(value) {
+            return unsupported("a struct that borrows");
+        }
+        let of_parts = matches!(self.body.kind(value), ExprKind::Reference { .. });
+        match if of_parts { self.inert("reference", value)? } else { self.expression(value)? } {
+            Lowered::Value(value) => Ok(value),
+            _ => unsupported("a struct that borrows"),
+        }
     }
 
     /// Whether a struct has a field that is a reference.
@@ -142,4 +173,9 @@ impl Lowering<'_> {
         let ty = Ty::array_of(self.ty(value), length);
         Ok(self.let_("array", span, ty, Op::Repeat { value, length: constant, form: Repetition::Array }))
     }
+}
+
+/// The parts of what has them by number.
+fn numbered(parts: &[ExprId]) -> Vec<(Member, ExprId)> {
+    parts.iter().enumerate().map(|(at, part)| (Member::from(at), *part)).collect()
 }

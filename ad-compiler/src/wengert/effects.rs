@@ -16,7 +16,7 @@ impl Lowering<'_> {
     }
 
     /// Whether an expression does nothing besides what its parts do.
-    fn only_computes(&self, id: ExprId) -> bool {
+    pub(super) fn only_computes(&self, id: ExprId) -> bool {
         match self.body.kind(id) {
             ExprKind::Literal(_)
             | ExprKind::Local(_)
@@ -123,7 +123,7 @@ impl Lowering<'_> {
     }
 
     /// Whether a type is made of those of the library that share nothing: what is done with them is known.
-    fn is_of_library(&self, ty: Ty) -> bool {
+    pub(super) fn is_of_library(&self, ty: Ty) -> bool {
         ty.is_certain()
             && !self.shares_state(ty)
             && !ty.any(&|part| match part.kind() {
@@ -139,6 +139,17 @@ impl Lowering<'_> {
     pub(super) fn shares_state(&self, ty: Ty) -> bool {
         let modules = ["std::cell", "std::rc", "std::sync", "std::sync::atomic"];
         ty.any(&|part| matches!(part.kind(), TyKind::Adt(of, _) if self.is_in(of.module, &modules)))
+    }
+
+    /// Whether an expression gives a guard, which holds what a cell has as long as it is there.
+    pub(super) fn is_guard(&self, id: ExprId) -> bool {
+        let guards = ["std::cell::Ref", "std::cell::RefMut"];
+        let is_one =
+            |of: &crate::items::ItemId| guards.iter().any(|guard| *of == self.world.known_item(guard));
+        self.types.expr(id).any(&|part| match part.kind() {
+            TyKind::Adt(of, _) => is_one(of),
+            _ => false,
+        })
     }
 
     fn is_in(&self, module: ModuleId, paths: &[&str]) -> bool {
@@ -179,16 +190,64 @@ impl Lowering<'_> {
                 })
             }
             ExprKind::Binary { operator, left, right } if is_assignment(operator) => {
-                self.is_place(*left) && self.is_scalar(*left) && self.is_scalar(*right) && changed(*left)
+                let is_changed = match self.is_place(*left) {
+                    true => changed(*left),
+                    // The call that lends it says what it is a part of.
+                    false => self.is_lent_by_call(*left) && self.is_inert(*left),
+                };
+                self.is_scalar(*left) && self.is_scalar(*right) && is_changed
             }
             _ => false,
         };
-        (is_known || self.looks(id) || self.only_computes(id))
+        (is_known || self.looks(id) || self.only_computes(id) || self.asks_cells(id))
             && body.children(id).into_iter().all(|child| self.changes_only(child, writes))
     }
 
+    /// Whether an expression calls something on cells that hold nothing active, in variables that stay what they are. What is asked, and in which order, matters; but
+    /// it changes no variable.
+    fn asks_cells(&self, id: ExprId) -> bool {
+        let body = self.body;
+        let given: Vec<ExprId> = match body.kind(id) {
+            ExprKind::MethodCall { receiver, arguments, .. } => {
+                std::iter::once(*receiver).chain(arguments.iter().copied()).collect()
+            }
+            ExprKind::Call { arguments, .. } => arguments.clone(),
+            _ => return false,
+        };
+        let is_fixed =
+            |id: &ExprId| self.root_value(*id).is_none_or(|value| !self.is_memory(self.function.root(value)));
+        let holds_nothing = |id: &ExprId| self.holds_nothing_active(self.types.expr(*id));
+        if !self.calls_known(id) || !given.iter().all(|part| is_fixed(part) && holds_nothing(part)) {
+            return false;
+        }
+        given.iter().any(|part| self.shares_state(self.types.expr(*part)))
+    }
+
+    /// Whether the library's function, or one of the crate that keeps nothing of what it is given, is certainly called.
+    fn calls_known(&self, id: ExprId) -> bool {
+        let Some(Callable::Function(owner)) = self.callee(id).map(|callee| callee.callable) else {
+            return false;
+        };
+        let receives = self.world.signature(owner).and_then(|signature| signature.receiver);
+        match self.world.is_of_standard_library(owner.item.module) {
+            true => {
+                let of_guard = matches!(self.body.kind(id), ExprKind::MethodCall { receiver, .. } if self.is_guard(*receiver));
+                let is_read = matches!(receives, None | Some(Receiver::Shared));
+                self.gives_the_same(owner) && (is_read || of_guard && receives == Some(Receiver::Mutable))
+            }
+            false => self.looks_at_cells(id),
+        }
+    }
+
+    /// Whether an expression is what a method of the library lends: `*map.entry(key).or_insert(0)`.
+    fn is_lent_by_call(&self, id: ExprId) -> bool {
+        let ExprKind::Unary { operator: UnOp::Deref(_), operand } = self.body.kind(id) else { return false };
+        matches!(self.body.kind(*operand), ExprKind::MethodCall { .. })
+            && matches!(self.types.expr(*operand).kind(), TyKind::Reference(_, Mutability::Mutable))
+    }
+
     /// The value that a place is in.
-    fn root_value(&self, id: ExprId) -> Option<ValueId> {
+    pub(super) fn root_value(&self, id: ExprId) -> Option<ValueId> {
         match self.body.kind(id) {
             ExprKind::Local(local) => self.value_of(*local),
             ExprKind::Field { of, .. } | ExprKind::Index { of, .. } => self.root_value(*of),

@@ -56,8 +56,12 @@ impl Lowering<'_> {
             }
             return Ok(Lowered::Value(value));
         }
-        if self.makes_references(id) && !self.is_match_of_optional(id) {
+        if self.makes_references(id) && !self.is_match_of_optional(id) && !self.is_lasting(id) {
             return unsupported("a value that holds references");
+        }
+        // It would be held for longer than where it stands.
+        if self.is_guard(id) {
+            return unsupported("a guard of a cell as a value");
         }
         match body.kind(id) {
             ExprKind::Literal(literal) => {
@@ -111,7 +115,10 @@ impl Lowering<'_> {
             },
             ExprKind::Tuple(parts) if parts.is_empty() => Ok(Lowered::Unit),
             ExprKind::Tuple(parts) => {
-                if parts.iter().any(|part| !self.has_tangent(*part)) {
+                let has_none = |part: &ExprId| {
+                    !self.has_tangent(*part) && !self.holds_nothing_active(self.types.expr(*part))
+                };
+                if parts.iter().any(has_none) {
                     return unsupported("a tuple of something without a tangent");
                 }
                 let parts = self.values(parts)?;
@@ -226,7 +233,7 @@ impl Lowering<'_> {
     }
 
     /// Whether what a path names stays what it is: it is no function, and shares nothing.
-    fn is_constant(&self, id: ExprId) -> bool {
+    pub(super) fn is_constant(&self, id: ExprId) -> bool {
         let ty = self.types.expr(id);
         let is_value = |part: &Ty| {
             !matches!(part.kind(), TyKind::Function(..) | TyKind::Closure(_) | TyKind::Dynamic(_))
@@ -328,10 +335,9 @@ impl Lowering<'_> {
             _ if self.is_inert(left) && self.is_inert(right) => return self.inert("bits", id),
             _ => return unsupported("an operator on bits of this type"),
         };
-        let ty = self.ty_of(id);
         let of_numbers = self.is_scalar(left) && self.is_scalar(right);
-        let (left, right) = (self.operand(left)?, self.operand(right)?);
-        let value = self.primitive(rule, Style::Operator, vec![left, right], ty, span);
+        let operands = vec![self.operand(left)?, self.operand(right)?];
+        let value = self.primitive(rule, Style::Operator, operands, self.ty_of(id), span);
         if !of_numbers {
             self.function.overloaded.insert(value);
         }
@@ -340,8 +346,10 @@ impl Lowering<'_> {
 
     /// Whether an expression follows a reference to another one.
     fn follows_to_reference(&self, id: ExprId) -> bool {
+        let ty = self.types.expr(id);
         matches!(self.body.kind(id), ExprKind::Unary { operator: UnOp::Deref(_), .. })
-            && matches!(self.types.expr(id).kind(), TyKind::Reference(..))
+            && matches!(ty.kind(), TyKind::Reference(..))
+            && *ty.behind_references().kind() != TyKind::Str
     }
 
     pub(super) fn primitive(

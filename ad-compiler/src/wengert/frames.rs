@@ -3,6 +3,7 @@
 use super::branches::optional::Optional;
 use super::branches::patterns::Source;
 use super::iterators::chains::Chain;
+use super::iterators::cursors::Cursor;
 use super::{Lowering, Result, unsupported};
 use crate::collections::HashMap;
 use crate::hir::{Body, ExprId, LocalId};
@@ -33,6 +34,8 @@ pub(super) enum Variable {
     Function(Function),
     /// An iterator: what it goes over is walked where its items are wanted.
     Chain(Rc<Chain>),
+    /// An iterator over a list that is walked step by step.
+    Cursor(Rc<Cursor>),
     /// A tuple that is not made: what its parts are.
     Parts(Vec<Source>),
     /// A reference to an element that may not be there.

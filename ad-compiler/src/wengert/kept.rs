@@ -49,7 +49,8 @@ impl Lowering<'_> {
             }
             ExprKind::Binary { operator, left, right }
                 if !is_assignment(operator)
-                    && (is_comparison(operator) || self.is_scalar(*left) && self.is_scalar(*right)) =>
+                    && (is_comparison(operator) && self.is_of_library(self.types.expr(*left))
+                        || self.is_scalar(*left) && self.is_scalar(*right)) =>
             {
                 if [left, right].into_iter().any(|side| holds_references(self.types.expr(*side))) {
                     return unsupported("a comparison of references with an effect");
@@ -71,8 +72,46 @@ impl Lowering<'_> {
                 let op = Op::Opaque(super::iterators::walks::kept(syn::parse_quote!(#operand as #ty)));
                 Ok(Lowered::Value(self.let_(hint, span, Ty::inert(), op)))
             }
+            ExprKind::Call { .. } | ExprKind::MethodCall { .. } => {
+                let opaque = self.tokens_about_values(id)?;
+                Ok(Lowered::Value(self.let_(hint, span, Ty::inert(), Op::Opaque(opaque))))
+            }
             _ => unsupported("kept tokens with an effect"),
         }
+    }
+
+    /// A call of a function of numbers, whose arguments are lines of their own.
+    pub(super) fn tokens_about_values(&mut self, id: ExprId) -> Result<Opaque> {
+        let body = self.body;
+        let span = body.expr(id).span;
+        let given = match body.kind(id) {
+            ExprKind::Call { callee, .. } => {
+                body.children(id).into_iter().filter(|part| part != callee).collect()
+            }
+            _ => body.children(id),
+        };
+        if !self.only_computes(id) || !given.iter().all(|part| self.types.expr(*part).is_scalar()) {
+            return unsupported("kept tokens with an effect");
+        }
+        let mut names = Vec::new();
+        for part in given {
+            names.push(marker(self.value(part)?, span));
+        }
+        let expr = match body.kind(id) {
+            ExprKind::Call { callee, .. } => {
+                let ExprKind::Path(path) = body.kind(*callee) else {
+                    return unsupported("kept tokens with an effect");
+                };
+                let path = &path.path;
+                syn::parse_quote!(#path(#(#names),*))
+            }
+            ExprKind::MethodCall { method, types, .. } if types.is_empty() => {
+                let (receiver, arguments) = names.split_first().expect("there is a receiver");
+                syn::parse_quote!(#receiver.#method(#(#arguments),*))
+            }
+            _ => return unsupported("kept tokens with an effect"),
+        };
+        Ok(super::iterators::walks::kept(expr))
     }
 
     pub(super) fn kept(&mut self, id: ExprId) -> Result<Opaque> {
@@ -151,7 +190,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn reads(&self, frame: FrameId, id: ExprId, reads: &mut Vec<ValueId>) {
+    pub(super) fn reads(&self, frame: FrameId, id: ExprId, reads: &mut Vec<ValueId>) {
         let body = self.frame_body(frame);
         if let ExprKind::Local(local) = body.kind(id) {
             match self.variable_of(frame, *local) {
@@ -188,9 +227,9 @@ impl Lowering<'_> {
 }
 
 /// What stands for the variables of a frame in kept tokens: closures stand where they are called.
-struct Kept<'k, 'a> {
-    lowering: &'k Lowering<'a>,
-    frame: FrameId,
+pub(super) struct Kept<'k, 'a> {
+    pub(super) lowering: &'k Lowering<'a>,
+    pub(super) frame: FrameId,
 }
 
 impl Names for Kept<'_, '_> {

@@ -17,8 +17,10 @@ mod literals;
 mod macros;
 mod nothing;
 mod places;
+mod settled;
 mod sources;
 mod statements;
+mod tables;
 mod types;
 
 use crate::hir::{Body, ExprId, LocalId, PatternId, PatternKind};
@@ -102,6 +104,7 @@ pub(crate) fn lower(
         next_loop: 0,
         deferred: Vec::new(),
         of_literals: ValueSet::default(),
+        cuts: Vec::new(),
         has_sources: has_one_expansion(&item.block, &item.sig.ident),
         sends_messages: OnceCell::new(),
         dropped: None,
@@ -144,6 +147,8 @@ struct Lowering<'a> {
     deferred: Vec<(FrameId, LocalId, ExprId)>,
     /// Values made of literals alone: what they are printed as says no type.
     of_literals: ValueSet,
+    /// Where lists are cut in two parts that can be changed.
+    cuts: Vec<ValueId>,
     /// Whether the user's tokens mean the same in generated code.
     has_sources: bool,
     sends_messages: OnceCell<bool>,

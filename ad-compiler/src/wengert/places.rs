@@ -21,7 +21,9 @@ impl Lowering<'_> {
             ExprKind::Unary { operator: UnOp::Deref(_), operand } => {
                 self.is_reference(*operand) && self.is_place(*operand)
             }
-            ExprKind::MethodCall { .. } => self.is_element_unwrapped(id) || self.lends_whole(id).is_some(),
+            ExprKind::MethodCall { .. } => {
+                self.is_element_unwrapped(id) || self.lends_whole(id).is_some() || self.is_entry(id)
+            }
             ExprKind::Try(operand) => self.is_optional(*operand),
             _ => false,
         }
@@ -75,6 +77,7 @@ impl Lowering<'_> {
                     false => Ok(place.then(Projection::Deref)),
                 }
             }
+            ExprKind::MethodCall { .. } if self.is_entry(id) => self.entry(id),
             ExprKind::MethodCall { .. } => match self.lends_whole(id) {
                 Some(list) => {
                     let place = self.place(list)?;
@@ -148,6 +151,10 @@ impl Lowering<'_> {
     /// Whether the parts of a value are visible, and it is no reference.
     fn has_visible_parts(&self, id: ExprId) -> bool {
         let ty = self.types.expr(id);
+        // Rustc finds them in what the call gives, as those of the tuple of a gradient.
+        if matches!((self.body.kind(id), ty.kind()), (ExprKind::Call { .. }, TyKind::Unknown)) {
+            return true;
+        }
         ty.is_certain()
             && match ty.kind() {
                 TyKind::Tuple(_) => true,

@@ -89,16 +89,21 @@ impl<'a> Lowering<'a> {
             self.bind_to(local, function);
             return Ok(());
         }
-        if ty.is_none() && self.is_iterator(self.types.expr(init)) {
+        if ty.is_none() && self.is_iterator_in_variable(init) {
             return self.let_iterator(local, init);
         }
         if let crate::ty::TyKind::Reference(of, mutability) = self.types.expr(init).kind()
             && !body.local(local).is_mutable
             && !holds_references(*of)
+            && !self.is_lasting_call(init)
         {
             let form = if *mutability == Mutability::Mutable { Form::Mutable } else { Form::Shared };
             let source = self.referred_to(init, form)?;
             return self.destructure(pattern, source);
+        }
+        if let Some(table) = self.table(init, self.types.local(local))? {
+            self.let_variable(local, init, table, ty);
+            return Ok(());
         }
         let is_lasting = !body.local(local).is_mutable && self.is_lasting(init);
         let says_otherwise = ty.is_some() && holds_references(self.types.expr(init));
@@ -106,6 +111,12 @@ impl<'a> Lowering<'a> {
             return unsupported("a reference in a variable");
         }
         let value = self.value(init)?;
+        self.let_variable(local, init, value, ty);
+        Ok(())
+    }
+
+    /// `let local: ty = value`
+    fn let_variable(&mut self, local: LocalId, init: ExprId, value: ValueId, ty: Option<&TypeRef>) {
         let annotation = ty.map(|ty| ty.ty.clone());
         let written = annotation.as_ref().map(|ty| types::of_generic(ty, &self.function.scalars));
         let ty = written.filter(|written| !written.is_unknown()).unwrap_or_else(|| self.ty(value));
@@ -117,12 +128,16 @@ impl<'a> Lowering<'a> {
         self.define(name, value);
         self.remember_as(name, init);
         self.bind_value(local, name);
-        Ok(())
     }
 
     /// Whether a reference to something without derivative can be made again: what it leads to does not change.
-    fn is_lasting(&self, id: ExprId) -> bool {
+    pub(super) fn is_lasting(&self, id: ExprId) -> bool {
         self.is_kept(id) && !self.mentions_memory(id)
+    }
+
+    /// Whether such a reference is what a method gives.
+    pub(super) fn is_lasting_call(&self, id: ExprId) -> bool {
+        matches!(self.body.kind(id), ExprKind::MethodCall { .. }) && self.is_lasting(id)
     }
 
     /// The type of a list that is empty, where something is asked of it before it shows what is in it.
@@ -169,10 +184,18 @@ impl<'a> Lowering<'a> {
         }
     }
 
+    /// Whether what a variable is given is an iterator, over a list or by stages.
+    fn is_iterator_in_variable(&self, init: ExprId) -> bool {
+        self.is_iterator(self.types.expr(init))
+            || matches!(self.body.kind(init), ExprKind::MethodCall { .. })
+                && self.is_walk(init)
+                && !self.is_list(init)
+    }
+
     /// An iterator in a variable: nothing happens before somebody walks it.
     fn let_iterator(&mut self, local: LocalId, init: ExprId) -> Result<()> {
         if self.body.local(local).is_mutable {
-            return unsupported("an iterator that is walked step by step");
+            return self.let_cursor(local, init);
         }
         let chain = self.chain(init)?;
         self.check_settled(&chain)?;
@@ -186,10 +209,7 @@ impl<'a> Lowering<'a> {
         match body.kind(id) {
             ExprKind::Reference { of, .. } if form == Form::Mutable && !self.is_place(*of) => {
                 let value = self.value(*of)?;
-                let name = proc_macro2::Ident::new("changed", proc_macro2::Span::mixed_site());
-                let memory = self.new_local(&name, self.ty(value), true);
-                self.note_type(memory, self.types.expr(*of));
-                self.define(memory, value);
+                let memory = self.changed_value(value, *of);
                 Ok(Source::Place { place: Place::of(memory), form })
             }
             ExprKind::Reference { of, .. } => {
@@ -215,6 +235,15 @@ impl<'a> Lowering<'a> {
             _ if self.refers_to_number(id) => Ok(Source::Place { place: Place::of(self.value(id)?), form }),
             _ => unsupported("a reference in a variable"),
         }
+    }
+
+    /// A variable for a value without a name that is lent mutably.
+    pub(super) fn changed_value(&mut self, value: ValueId, id: ExprId) -> ValueId {
+        let name = proc_macro2::Ident::new("changed", proc_macro2::Span::mixed_site());
+        let memory = self.new_local(&name, self.ty(value), true);
+        self.note_type(memory, self.types.expr(id));
+        self.define(memory, value);
+        memory
     }
 
     /// `let local = value`, where a line that was just made for the value becomes the local's own. Memory has a line of its own: its name does not stand for
@@ -247,6 +276,14 @@ impl<'a> Lowering<'a> {
         let is_dropped = matches!(body.kind(target), ExprKind::Underscore);
         if !is_dropped && !self.is_place(target) {
             return unsupported("an assignment to something else");
+        }
+        if let ExprKind::Local(local) = body.kind(target)
+            && self.value_of(*local).is_some_and(|value| self.is_memory(value))
+            && let Some(value) = self.table(value, self.types.local(*local))?
+        {
+            let place = self.place(target)?;
+            self.push(Line::Store { place, value, before: None });
+            return Ok(Lowered::Unit);
         }
         if self.is_reference(target) || self.refers_elsewhere(self.types.expr(target)) {
             return unsupported("a reference that is made to refer to something else");
@@ -329,7 +366,10 @@ impl<'a> Lowering<'a> {
         right: ExprId,
     ) -> Result<Lowered> {
         let rule = match operator {
-            _ if self.is_inert(left) && self.is_inert(right) && is_of_bits(operator) => {
+            _ if self.is_inert(left)
+                && self.is_inert(right)
+                && (is_of_bits(operator) || !self.is_place(left)) =>
+            {
                 return self.inert("bits", id);
             }
             BinOp::AddAssign(_) => Primitive::Add,

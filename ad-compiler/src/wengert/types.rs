@@ -111,12 +111,24 @@ impl Lowering<'_> {
 
     /// Whether all types of the crate that a value is made of derive their tangents.
     pub(super) fn has_tangent(&self, id: ExprId) -> bool {
-        !self.types.expr(id).any(&|part| match part.kind() {
-            ty::TyKind::Adt(of, _) => {
-                !self.world.is_of_library(of.module) && !self.world.derives(*of, "Differentiable")
+        self.is_made_of_tangents(self.types.expr(id))
+    }
+
+    fn is_made_of_tangents(&self, ty: ty::Ty) -> bool {
+        match ty.kind() {
+            // A type that derives its tangent asks for those of its parts.
+            ty::TyKind::Adt(of, _) if !self.world.is_of_library(of.module) => {
+                self.world.derives(*of, "Differentiable")
             }
-            _ => false,
-        })
+            ty::TyKind::Adt(_, parts) | ty::TyKind::Tuple(parts) => {
+                parts.iter().all(|part| self.is_made_of_tangents(*part))
+            }
+            ty::TyKind::Reference(of, _)
+            | ty::TyKind::Slice(of)
+            | ty::TyKind::Array(of, _)
+            | ty::TyKind::Map(of) => self.is_made_of_tangents(*of),
+            _ => true,
+        }
     }
 
     /// Whether the type that a path names, or of which it names a variant, holds nothing active: its tangent is `()`.

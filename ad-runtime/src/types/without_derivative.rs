@@ -52,12 +52,12 @@ macro_rules! plain {
     };
 }
 
-/// Types that are over other numbers what they are.
+/// Types that are over other numbers what they are. The user's type may have any name, so the parameters here have none that a user gives.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! unlifted {
     ($($ty:ty),*) => { $(
-        impl<S> $crate::numbers::LiftOver<S> for $ty {
+        impl<__Number> $crate::numbers::LiftOver<__Number> for $ty {
             type Lifted = Self;
             #[inline]
             fn lift_over(self) -> Self {
@@ -88,18 +88,21 @@ macro_rules! unlifted {
         where
             for<'own> $ty: ::core::clone::Clone,
         {
-            type Lifted<S: $crate::numbers::Number> = Self;
+            type Lifted<__Number: $crate::numbers::Number> = Self;
             #[inline]
             fn for_each(&self, _: &mut impl FnMut(f64)) {}
             #[inline]
-            fn lifted<S: $crate::numbers::Number>(&self, _: &mut impl Iterator<Item = S>) -> Self {
+            fn lifted<__Number: $crate::numbers::Number>(
+                &self,
+                _: &mut impl Iterator<Item = __Number>,
+            ) -> Self {
                 ::core::clone::Clone::clone(self)
             }
         }
 
-        impl<S> $crate::numbers::Outputs<S> for $ty {
+        impl<__Number> $crate::numbers::Outputs<__Number> for $ty {
             #[inline]
-            fn for_each(&self, _: &mut impl FnMut(S)) {}
+            fn for_each(&self, _: &mut impl FnMut(__Number)) {}
         }
     )* };
 }

@@ -2,9 +2,22 @@ use ad_runtime::differentiable;
 
 #[differentiable]
 fn swap_ends(left: &mut [f64], right: &mut [f64], x: f64) {
-    let first = left[0];
-    left[0] = right[0] * x;
-    right[0] = first;
+    let mut largest = 0.0;
+    for k in 0..left.len() {
+        let first = left[k];
+        left[k] = right[k] * x;
+        right[k] = first;
+        if first > largest {
+            largest = first;
+        }
+    }
+    for k in 0..right.len() {
+        if right[k] > 1.0 {
+            right[k] /= largest;
+        } else {
+            right[k] *= largest * x;
+        }
+    }
 }
 
 #[differentiable]

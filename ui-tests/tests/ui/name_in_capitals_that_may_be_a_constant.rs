@@ -3,14 +3,17 @@ use ad_runtime::differentiable;
 use kinds::*;
 
 mod kinds {
-    pub const NONE: f64 = 0.0;
+    macro_rules! constants {
+        ($($name:ident)*) => { $(pub const $name: f64 = 0.0;)* };
+    }
+    constants! { T NONE }
 }
 
 #[differentiable]
 fn f(x: Option<f64>) -> f64 {
     match x {
         Some(T) => T * T,
-        None => NONE,
+        _ => NONE,
     }
 }
 

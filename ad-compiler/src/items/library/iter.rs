@@ -9,25 +9,25 @@ pub mod iter {
         fn last(self) -> Option<Self::Item> { let mut last = None; for item in self { last = Some(item); } last }
         fn nth(&mut self, n: usize) -> Option<Self::Item> { let mut found = None; let mut position = 0; for item in self { if position == n { found = Some(item); break; } position += 1; } found }
         fn nth_back(&mut self, n: usize) -> Option<Self::Item>;
-        fn step_by(self, step: usize) -> impl Iterator<Item = Self::Item>;
-        fn chain<U: IntoIterator<Item = Self::Item>>(self, other: U) -> impl Iterator<Item = Self::Item>;
-        fn zip<U: IntoIterator>(self, other: U) -> impl Iterator<Item = (Self::Item, U::Item)>;
-        fn map<B, F: FnMut(Self::Item) -> B>(self, f: F) -> impl Iterator<Item = B>;
+        fn step_by(self, step: usize) -> impl Iterator<Item = Self::Item> + Clone;
+        fn chain<U: IntoIterator<Item = Self::Item>>(self, other: U) -> impl Iterator<Item = Self::Item> + Clone;
+        fn zip<U: IntoIterator>(self, other: U) -> impl Iterator<Item = (Self::Item, U::Item)> + Clone;
+        fn map<B, F: FnMut(Self::Item) -> B>(self, f: F) -> impl Iterator<Item = B> + Clone;
         fn for_each<F: FnMut(Self::Item)>(self, f: F) { for item in self { f(item); } }
-        fn filter<P: FnMut(&Self::Item) -> bool>(self, predicate: P) -> impl Iterator<Item = Self::Item>;
-        fn filter_map<B, F: FnMut(Self::Item) -> Option<B>>(self, f: F) -> impl Iterator<Item = B>;
-        fn enumerate(self) -> impl Iterator<Item = (usize, Self::Item)>;
+        fn filter<P: FnMut(&Self::Item) -> bool>(self, predicate: P) -> impl Iterator<Item = Self::Item> + Clone;
+        fn filter_map<B, F: FnMut(Self::Item) -> Option<B>>(self, f: F) -> impl Iterator<Item = B> + Clone;
+        fn enumerate(self) -> impl Iterator<Item = (usize, Self::Item)> + Clone;
         fn peekable(self) -> Peekable<Self>;
-        fn skip_while<P: FnMut(&Self::Item) -> bool>(self, predicate: P) -> impl Iterator<Item = Self::Item>;
-        fn take_while<P: FnMut(&Self::Item) -> bool>(self, predicate: P) -> impl Iterator<Item = Self::Item>;
-        fn map_while<B, P: FnMut(Self::Item) -> Option<B>>(self, f: P) -> impl Iterator<Item = B>;
-        fn skip(self, n: usize) -> impl Iterator<Item = Self::Item>;
-        fn take(self, n: usize) -> impl Iterator<Item = Self::Item>;
-        fn scan<St, B, F: FnMut(&mut St, Self::Item) -> Option<B>>(self, state: St, f: F) -> impl Iterator<Item = B>;
-        fn flat_map<U: IntoIterator, F: FnMut(Self::Item) -> U>(self, f: F) -> impl Iterator<Item = U::Item>;
-        fn flatten(self) -> impl Iterator<Item = <Self::Item as IntoIterator>::Item>;
-        fn fuse(self) -> impl Iterator<Item = Self::Item>;
-        fn inspect<F: FnMut(&Self::Item)>(self, f: F) -> impl Iterator<Item = Self::Item>;
+        fn skip_while<P: FnMut(&Self::Item) -> bool>(self, predicate: P) -> impl Iterator<Item = Self::Item> + Clone;
+        fn take_while<P: FnMut(&Self::Item) -> bool>(self, predicate: P) -> impl Iterator<Item = Self::Item> + Clone;
+        fn map_while<B, P: FnMut(Self::Item) -> Option<B>>(self, f: P) -> impl Iterator<Item = B> + Clone;
+        fn skip(self, n: usize) -> impl Iterator<Item = Self::Item> + Clone;
+        fn take(self, n: usize) -> impl Iterator<Item = Self::Item> + Clone;
+        fn scan<St, B, F: FnMut(&mut St, Self::Item) -> Option<B>>(self, state: St, f: F) -> impl Iterator<Item = B> + Clone;
+        fn flat_map<U: IntoIterator, F: FnMut(Self::Item) -> U>(self, f: F) -> impl Iterator<Item = U::Item> + Clone;
+        fn flatten(self) -> impl Iterator<Item = <Self::Item as IntoIterator>::Item> + Clone;
+        fn fuse(self) -> impl Iterator<Item = Self::Item> + Clone;
+        fn inspect<F: FnMut(&Self::Item)>(self, f: F) -> impl Iterator<Item = Self::Item> + Clone;
         fn by_ref(&mut self) -> &mut Self;
         fn collect<B: FromIterator<Self::Item>>(self) -> B;
         fn partition<B: Default + Extend<Self::Item>, F: FnMut(&Self::Item) -> bool>(self, f: F) -> (B, B) { let mut chosen = Vec::new(); let mut others = Vec::new(); for item in self { if f(&item) { chosen.push(item); } else { others.push(item); } } (chosen, others) }
@@ -49,11 +49,11 @@ pub mod iter {
         fn max_by<F: FnMut(&Self::Item, &Self::Item) -> crate::cmp::Ordering>(self, f: F) -> Option<Self::Item> { let mut greatest = None; let mut is_first = true; for item in self { if is_first { is_first = false; greatest = Some(item); } else if let Some(so_far) = greatest { if f(&so_far, &item).is_le() { greatest = Some(item); } } } greatest }
         fn min_by_key<B, F: FnMut(&Self::Item) -> B>(self, f: F) -> Option<Self::Item> { let mut least = None; let mut best_key = None; for item in self { let key = f(&item); let is_better = match &best_key { Some(so_far) => key < *so_far, None => true }; if is_better { best_key = Some(key); least = Some(item); } } least }
         fn min_by<F: FnMut(&Self::Item, &Self::Item) -> crate::cmp::Ordering>(self, f: F) -> Option<Self::Item> { let mut least = None; let mut is_first = true; for item in self { if is_first { is_first = false; least = Some(item); } else if let Some(so_far) = least { if f(&so_far, &item).is_gt() { least = Some(item); } } } least }
-        fn rev(self) -> impl Iterator<Item = Self::Item>;
+        fn rev(self) -> impl Iterator<Item = Self::Item> + Clone;
         fn unzip<A, B, FromA, FromB>(self) -> (FromA, FromB) where Self: Iterator<Item = (A, B)>, FromA: Default + Extend<A>, FromB: Default + Extend<B> { let mut left = Vec::new(); let mut right = Vec::new(); for (a, b) in self { left.push(a); right.push(b); } (left, right) }
-        fn copied<T>(self) -> impl Iterator<Item = T> where Self: Iterator<Item = &T>;
-        fn cloned<T>(self) -> impl Iterator<Item = T> where Self: Iterator<Item = &T>;
-        fn cycle(self) -> impl Iterator<Item = Self::Item>;
+        fn copied<T>(self) -> impl Iterator<Item = T> + Clone where Self: Iterator<Item = &T> + Clone;
+        fn cloned<T>(self) -> impl Iterator<Item = T> + Clone where Self: Iterator<Item = &T> + Clone;
+        fn cycle(self) -> impl Iterator<Item = Self::Item> + Clone;
         fn sum<S: Sum<Self::Item>>(self) -> S;
         fn product<P: Product<Self::Item>>(self) -> P;
         fn cmp<I: IntoIterator<Item = Self::Item>>(self, other: I) -> crate::cmp::Ordering;

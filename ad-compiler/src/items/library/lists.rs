@@ -386,7 +386,27 @@ pub mod string {
         type Err;
         fn from_str(text: &str) -> Result<Self, Self::Err>;
     }
+    impl u8 {
+        pub fn is_ascii(&self) -> bool;
+        pub fn is_ascii_digit(&self) -> bool;
+        pub fn is_ascii_hexdigit(&self) -> bool;
+        pub fn is_ascii_alphabetic(&self) -> bool;
+        pub fn is_ascii_alphanumeric(&self) -> bool;
+        pub fn is_ascii_uppercase(&self) -> bool;
+        pub fn is_ascii_lowercase(&self) -> bool;
+        pub fn is_ascii_whitespace(&self) -> bool;
+        pub fn is_ascii_punctuation(&self) -> bool;
+        pub fn to_ascii_lowercase(&self) -> u8;
+        pub fn to_ascii_uppercase(&self) -> u8;
+    }
     impl char {
+        pub fn is_ascii(&self) -> bool;
+        pub fn is_ascii_hexdigit(&self) -> bool;
+        pub fn is_ascii_alphanumeric(&self) -> bool;
+        pub fn is_ascii_uppercase(&self) -> bool;
+        pub fn is_ascii_lowercase(&self) -> bool;
+        pub fn is_ascii_whitespace(&self) -> bool;
+        pub fn is_digit(self, radix: u32) -> bool;
         pub fn is_ascii_digit(&self) -> bool;
         pub fn is_alphabetic(self) -> bool;
         pub fn is_alphanumeric(self) -> bool;

@@ -48,6 +48,12 @@ impl Search<'_> {
                                 self.through.push(inner);
                                 given = Some(def);
                             }
+                            // A macro may make it visible.
+                            Some(Def::Unknown)
+                                if self.world.may_be_made_by_a_macro(&self.world.module(inner), name) =>
+                            {
+                                may_be_anything = true;
+                            }
                             Some(_) => {}
                             None => steps.push(Step { module: inner, before: Some(next), is_conditional }),
                         }

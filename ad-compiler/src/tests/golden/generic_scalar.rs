@@ -142,7 +142,7 @@ The lines of the function that matter for it, and what the reverse sweep does fo
 
 | line | adjoint |
 | --- | --- |
-| `sum = constant` | nothing |
+| `sum = T::zero()` | nothing |
 | `loop` | each iteration, the last first |
 | `· element = x[i]` | `x_bar[i] += element_bar` |
 | `· scaled = element / k` | `element_bar += strong_zero(scaled_bar, 1.0 / k)`, `k_bar -= strong_zero(scaled_bar, scaled / k)` |

@@ -23,7 +23,15 @@ impl<'a> Lowering<'a> {
         from: usize,
         last: &mut OfBlock<'_, 'a>,
     ) -> Result<Lowered> {
+        let mut until = from;
         for position in from..block.statements.len() {
+            if position < until {
+                continue;
+            }
+            if let Some(settled) = self.settled(block, position)? {
+                until = settled;
+                continue;
+            }
             if let Statement::Let { pattern, value: Some(init), otherwise: None, .. } =
                 &block.statements[position]
                 && self.is_chosen(*init)

@@ -123,7 +123,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn mentions(&self, id: ExprId, local: LocalId) -> bool {
+    pub(in crate::wengert) fn mentions(&self, id: ExprId, local: LocalId) -> bool {
         matches!(self.body.kind(id), ExprKind::Local(other) if *other == local)
             || self.body.children(id).into_iter().any(|child| self.mentions(child, local))
     }

@@ -3,7 +3,7 @@
 use super::patterns::Source;
 use super::positions::Position;
 use crate::hir::print::Nameless;
-use crate::hir::{ExprId, Meaning, PathRef, PatternId, PatternKind};
+use crate::hir::{ExprId, LocalId, Meaning, PathRef, PatternId, PatternKind};
 use crate::ir::*;
 use crate::items::Def;
 use crate::ty::TyKind;
@@ -23,40 +23,22 @@ impl Lowering<'_> {
         let body = self.body;
         match (&body.pattern(pattern).kind, source) {
             (PatternKind::Wild, _) => Ok(syn::parse_quote!(_)),
-            (PatternKind::Binding { local, by_reference: false, within: None }, source) => {
-                let variable = body.local(*local);
-                if variable.is_mutable {
+            (PatternKind::Binding { local, by_reference, within }, source) => {
+                if body.local(*local).is_mutable {
                     return unsupported("`mut` in a pattern that is kept");
                 }
-                let ident = variable.name.clone();
-                let value = self.bound(&ident, source, bindings)?;
-                let stands_for_reference = match source {
-                    Source::Place { place, form } => {
-                        self.is_number_for_reference(self.types.local(*local), place, *form)
+                let name = self.keep_name(*local, *by_reference, source, bindings)?;
+                match within {
+                    Some(within) => {
+                        let is_one = !matches!(body.pattern(*within).kind, PatternKind::Or(_));
+                        let within = self.keep_pattern(*within, source, bindings)?;
+                        read_pattern(match is_one {
+                            true => quote::quote!(#name @ #within),
+                            false => quote::quote!(#name @ (#within)),
+                        })
                     }
-                    _ => false,
-                };
-                let named = match stands_for_reference {
-                    true => {
-                        let alias = Alias { place: Place::of(value), bound: false, form: Form::Shared };
-                        self.named(&ident, self.ty(value), Kind::Alias(alias))
-                    }
-                    false => value,
-                };
-                self.bind_value(*local, named);
-                let name = marker(value, ident.span());
-                Ok(syn::parse_quote!(#name))
-            }
-            // What is matched is a reference already.
-            (
-                PatternKind::Binding { local, by_reference: true, within: None },
-                Source::Place { form, .. },
-            ) if form.is_reference() && !body.local(*local).is_mutable => {
-                let ident = body.local(*local).name.clone();
-                let value = self.bound(&ident, source, bindings)?;
-                self.bind_value(*local, value);
-                let name = marker(value, ident.span());
-                Ok(syn::parse_quote!(#name))
+                    None => Ok(name),
+                }
             }
             (PatternKind::Slice(parts), source) => {
                 let mut kept: Vec<Pat> = Vec::new();
@@ -193,6 +175,42 @@ impl Lowering<'_> {
             }
             _ => unsupported("a pattern that is kept"),
         }
+    }
+
+    /// A name of a pattern: `x`, or `ref x` where what is matched is no reference.
+    fn keep_name(
+        &mut self,
+        local: LocalId,
+        by_reference: bool,
+        source: &Source,
+        bindings: &mut Vec<ValueId>,
+    ) -> Result<Pat> {
+        let ident = self.body.local(local).name.clone();
+        let is_new = by_reference && matches!(source, Source::Place { form: Form::Value, .. });
+        let source = match source {
+            Source::Place { place, form: Form::Value } if by_reference => {
+                Source::Place { place: place.clone(), form: Form::Shared }
+            }
+            Source::Inert if by_reference => return unsupported("`ref` in a pattern that is kept"),
+            other => other.clone(),
+        };
+        let value = self.bound(&ident, &source, bindings)?;
+        let stands_for_reference = match &source {
+            Source::Place { place, form } => {
+                self.is_number_for_reference(self.types.local(local), place, *form)
+            }
+            _ => false,
+        };
+        let named = match stands_for_reference {
+            true => {
+                let alias = Alias { place: Place::of(value), bound: false, form: Form::Shared };
+                self.named(&ident, self.ty(value), Kind::Alias(alias))
+            }
+            false => value,
+        };
+        self.bind_value(local, named);
+        let name = marker(value, ident.span());
+        Ok(if is_new { syn::parse_quote!(ref #name) } else { syn::parse_quote!(#name) })
     }
 
     /// Whether the type of what is taken apart is known.

@@ -31,6 +31,12 @@ enum At {
     SplitLast,
 }
 
+impl Optional {
+    pub(in crate::wengert) fn at(some: ValueId, list: Place, at: Projection, form: Form) -> Self {
+        Optional { some, list, at: At::Projected(at), form }
+    }
+}
+
 impl<'a> Lowering<'a> {
     /// An expression that gives a reference to an element, if there is one.
     pub(in crate::wengert) fn optional(&mut self, id: ExprId) -> Result<Option<Optional>> {
@@ -45,6 +51,9 @@ impl<'a> Lowering<'a> {
             ExprKind::MethodCall { receiver, method, arguments, .. } => (*receiver, method, arguments),
             _ => return Ok(None),
         };
+        if let Some(cursor) = self.cursor_of_next(id) {
+            return Ok(Some(self.next_of(&cursor, body.expr(id).span)));
+        }
         // A copy of a number is what is looked at.
         let is_copy =
             matches!(Method::named(method), Method::Copied | Method::Cloned) && self.callee(id).is_some();
@@ -131,6 +140,9 @@ impl<'a> Lowering<'a> {
         let body = self.body;
         if let ExprKind::Local(local) = body.kind(id) {
             return matches!(self.variable(*local), Some(Variable::Optional(optional)) if optional.form != Form::Value);
+        }
+        if let Some(cursor) = self.cursor_of_next(id) {
+            return cursor.gives_references();
         }
         let ExprKind::MethodCall { receiver: list, method, arguments, .. } = body.kind(id) else {
             return false;

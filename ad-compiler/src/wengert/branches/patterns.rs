@@ -45,10 +45,12 @@ impl Lowering<'_> {
             let parts = parts.iter().map(|part| self.let_source(*part)).collect::<Result<Vec<_>>>()?;
             return Ok(Source::Parts(parts));
         }
-        if let Some((list, at)) = self.halves(init) {
-            return self.split_in_two(list, at);
+        if let Some((list, at, form)) = self.halves(init) {
+            return self.split_in_two(list, at, form);
         }
-        if let TyKind::Reference(_, mutability) = self.types.expr(init).kind() {
+        if let TyKind::Reference(_, mutability) = self.types.expr(init).kind()
+            && !self.is_lasting_call(init)
+        {
             let form =
                 if *mutability == crate::ty::Mutability::Mutable { Form::Mutable } else { Form::Shared };
             return self.referred_to(init, form);
@@ -63,27 +65,32 @@ impl Lowering<'_> {
         Ok(Source::Place { place: Place::of(value), form: Form::Value })
     }
 
-    /// The list and the position of `list.split_at(position)`.
-    fn halves(&self, id: ExprId) -> Option<(ExprId, ExprId)> {
+    /// The list and the position of `list.split_at(position)`, and how the halves are lent.
+    fn halves(&self, id: ExprId) -> Option<(ExprId, ExprId, Form)> {
         let ExprKind::MethodCall { receiver, method, arguments, .. } = self.body.kind(id) else {
             return None;
         };
-        let is_it = Method::named(method) == Method::SplitAt
-            && self.is_list(*receiver)
-            && self.is_place(*receiver)
-            && self.callee(id).is_some();
+        let form = match Method::named(method) {
+            Method::SplitAt => Form::Shared,
+            Method::SplitAtMut => Form::Mutable,
+            _ => return None,
+        };
+        let is_it = self.is_list(*receiver) && self.is_place(*receiver) && self.callee(id).is_some();
         match arguments[..] {
-            [at] if is_it => Some((*receiver, at)),
+            [at] if is_it => Some((*receiver, at, form)),
             _ => None,
         }
     }
 
-    fn split_in_two(&mut self, list: ExprId, at: ExprId) -> Result<Source> {
+    fn split_in_two(&mut self, list: ExprId, at: ExprId, form: Form) -> Result<Source> {
         let place = self.place(list)?;
         let at = self.value(at)?;
+        if form == Form::Mutable {
+            self.cuts.push(at);
+        }
         let half = |from, to| {
             let range = Projection::Range { from, to, inclusive: false };
-            Source::Place { place: place.then(range), form: Form::Shared }
+            Source::Place { place: place.then(range), form }
         };
         Ok(Source::Parts(vec![half(None, Some(at)), half(Some(at), None)]))
     }
@@ -142,7 +149,11 @@ impl Lowering<'_> {
                 self.bind_reference(local, place, Form::Shared);
                 Ok(())
             }
-            (PatternKind::Reference(inner), Source::Place { place, .. }) => {
+            (PatternKind::Reference(inner), Source::Place { place, form }) => {
+                let place = match form {
+                    Form::Value if self.is_name_of_bound_reference(&place) => place.then(Projection::Deref),
+                    _ => place,
+                };
                 self.destructure(*inner, Source::Place { place, form: Form::Value })
             }
             (PatternKind::Tuple(parts), source) => {
@@ -280,6 +291,18 @@ impl Lowering<'_> {
                 value
             }
         })
+    }
+
+    /// Whether a place is a name that a kept pattern binds to a reference, or what a reference to such a name leads to.
+    fn is_name_of_bound_reference(&self, place: &Place) -> bool {
+        let Kind::Alias(alias) = &self.function.info(place.root).kind else { return false };
+        match place.path[..] {
+            [] => alias.bound && alias.form.is_reference(),
+            [Projection::Deref] => {
+                !alias.bound && alias.form.is_reference() && self.is_name_of_bound_reference(&alias.place)
+            }
+            _ => false,
+        }
     }
 
     pub(in crate::wengert) fn named(&mut self, ident: &Ident, ty: Ty, kind: Kind) -> ValueId {

@@ -85,6 +85,9 @@ impl Lowering<'_> {
         arguments: &[ExprId],
     ) -> Result<Lowered> {
         let span = self.body.expr(id).span;
+        if matches!(self.body.kind(id), ExprKind::MethodCall { has_numbers: true, .. }) {
+            return unsupported("a method that is given numbers for its parameters");
+        }
         let Some(callee) = self.callee(id) else {
             return self.unknown_method(id, receiver, method, arguments);
         };
@@ -120,7 +123,13 @@ impl Lowering<'_> {
         {
             return Ok(lowered);
         }
-        if let Some(lowered) = self.list_method(id, receiver, method, arguments)? {
+        if let Some(lowered) = self.inserted(id, receiver, method, arguments)? {
+            return Ok(lowered);
+        }
+        // What a guard leads to has no place.
+        if !self.is_guard(receiver)
+            && let Some(lowered) = self.list_method(id, receiver, method, arguments)?
+        {
             return Ok(lowered);
         }
         if self.is_of_iterators(owner)

@@ -61,6 +61,9 @@ impl Lowering<'_> {
         if self.is_conversion(owner, arguments) && self.ty_of(id).is_float() && !self.is_parameter(id) {
             return Ok(None);
         }
+        if let Some(lowered) = self.map_of_pairs(id, path, *value)? {
+            return Ok(Some(lowered));
+        }
         self.check_converted(id, *value)?;
         if path.path.qself.is_some() || path.path.path.segments.len() != 2 {
             return unsupported("a conversion by this path");

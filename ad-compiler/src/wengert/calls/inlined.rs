@@ -193,6 +193,11 @@ impl<'a> Lowering<'a> {
                 self.handed(*of)
             }
             (ExprKind::Literal(_), _) => Ok(Variable::Value(self.value(id)?)),
+            _ if self.is_iterator(ty) && !self.is_inert(id) => {
+                let chain = self.chain(id)?;
+                self.check_settled(&chain)?;
+                Ok(Variable::Chain(Rc::new(chain)))
+            }
             (ExprKind::Reference { is_mutable, of }, TyKind::Reference(..)) => {
                 let form = if *is_mutable { Form::Mutable } else { Form::Shared };
                 if *is_mutable && !self.is_place(*of) {

@@ -25,6 +25,9 @@ impl Lowering<'_> {
         let span = self.body.expr(id).span;
         let Some(signature) = self.world.signature(owner) else { return unsupported("a function") };
         let name = Ident::new(&signature.name, span);
+        if let Some(lowered) = self.operator_by_path(id, owner, arguments)? {
+            return Ok(lowered);
+        }
         if self.is_word_of_runtime(owner) {
             return self.word_of_runtime(id, owner, &name, arguments);
         }
@@ -61,9 +64,12 @@ impl Lowering<'_> {
             return Ok(Lowered::Value(self.primitive(rule, style, operands, ty, span)));
         }
         if self.is_conversion(owner, arguments) && self.ty_of(id).is_float() {
-            let op = Op::Opaque(self.tokens_of_pure(id, arguments)?);
+            let opaque = match arguments.iter().all(|argument| self.is_kept(*argument)) {
+                true => self.tokens_of(id)?,
+                false => self.tokens_about_values(id)?,
+            };
             let ty = self.ty_of(id);
-            return Ok(Lowered::Value(self.let_(&signature.name, span, ty, op)));
+            return Ok(Lowered::Value(self.let_(&signature.name, span, ty, Op::Opaque(opaque))));
         }
         // A number of a type.
         if arguments.is_empty()
@@ -71,7 +77,7 @@ impl Lowering<'_> {
             && self.ty_of(id).is_float()
             && path.path.qself.is_none()
         {
-            let op = Op::Opaque(self.tokens_of(id)?);
+            let op = Op::Constant(self.tokens_of(id)?.expr);
             let ty = self.ty_of(id);
             return Ok(Lowered::Value(self.let_("constant", span, ty, op)));
         }
@@ -143,14 +149,6 @@ impl Lowering<'_> {
             && !path.path.path.segments.iter().any(|segment| segment.ident == "Default")
     }
 
-    /// A call with its tokens, whose arguments only compute.
-    fn tokens_of_pure(&mut self, id: ExprId, arguments: &[ExprId]) -> Result<Opaque> {
-        match arguments.iter().all(|argument| self.is_kept(*argument)) {
-            true => self.tokens_of(id),
-            false => unsupported("an argument with an effect"),
-        }
-    }
-
     /// Whether a function makes something of a number without derivative: `f64::from(n)`.
     pub(in crate::wengert) fn is_conversion(&self, owner: Owner, arguments: &[ExprId]) -> bool {
         let from = self.world.known_item("std::convert::From");
@@ -211,7 +209,12 @@ impl Lowering<'_> {
         match (Method::named(name), arguments) {
             (Method::Swap, [a, b]) => {
                 let (place, other) = (self.changed(*a)?, self.changed(*b)?);
-                if let Some((list, i, j)) = self.function.elements_of_one_list(&place, &other) {
+                let has_name = |place: &Place| self.is_bound(place.root);
+                let elements = match has_name(&place) || has_name(&other) {
+                    true => None,
+                    false => self.function.elements_of_one_list(&place, &other),
+                };
+                if let Some((list, i, j)) = elements {
                     self.push(Line::Mutate { place: list, how: Mutation::SwapElements(i, j) });
                     return Ok(Lowered::Unit);
                 }
@@ -249,13 +252,18 @@ impl Lowering<'_> {
             _ => return unsupported("a change of something that is no place"),
         };
         let root = self.function.resolve(&place).root;
-        match self.function.is_memory(root) && !self.is_bound(place.root) {
+        match self.function.is_memory(root) && !self.is_bound_to_read(place.root) {
             true => Ok(place),
             false => unsupported("a change of something that is no local"),
         }
     }
 
+    /// Whether a value is a name that a kept pattern binds.
     fn is_bound(&self, value: crate::ir::ValueId) -> bool {
         matches!(&self.function.info(value).kind, crate::ir::Kind::Alias(alias) if alias.bound)
+    }
+
+    fn is_bound_to_read(&self, value: crate::ir::ValueId) -> bool {
+        matches!(&self.function.info(value).kind, crate::ir::Kind::Alias(alias) if alias.bound && alias.form != crate::ir::Form::Mutable)
     }
 }

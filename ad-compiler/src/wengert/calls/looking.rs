@@ -5,7 +5,7 @@ use crate::ir::{Op, Opaque};
 use crate::lower::{keeps_nothing, method_sends};
 use crate::ty::{Callable, FnSig, Mutability, Owner, Receiver, Ty, TyKind};
 use crate::wengert::expressions::holds_references;
-use crate::wengert::kept::is_assignment;
+use crate::wengert::kept::{is_assignment, is_comparison};
 use crate::wengert::{Lowered, Lowering, Result};
 use proc_macro2::Ident;
 
@@ -47,11 +47,23 @@ impl Lowering<'_> {
 
     /// Whether an expression, wherever it stands, calls a function that takes nothing away and changes nothing: by its name, or by an operator.
     pub(in crate::wengert) fn looks(&self, id: ExprId) -> bool {
+        self.looks_unless(id, &|ty| self.shares_state(ty))
+    }
+
+    /// The same where cells may be changed.
+    pub(in crate::wengert) fn looks_at_cells(&self, id: ExprId) -> bool {
+        self.looks_unless(id, &|_| false)
+    }
+
+    fn looks_unless(&self, id: ExprId, is_refused: &dyn Fn(Ty) -> bool) -> bool {
         let (receiver, arguments) = match self.body.kind(id) {
             ExprKind::MethodCall { receiver, arguments, .. } => (Some(*receiver), arguments),
             ExprKind::Call { arguments, .. } => (None, arguments),
             ExprKind::Binary { operator, left, right } if !is_assignment(operator) => {
-                let is_left = |id: ExprId| !self.shares_state(self.types.expr(id)) && !self.is_moved(id);
+                // A comparison borrows what it compares.
+                let is_left = |id: ExprId| {
+                    !is_refused(self.types.expr(id)) && (is_comparison(operator) || !self.is_moved(id))
+                };
                 return is_left(*left) && is_left(*right);
             }
             _ => return false,
@@ -60,7 +72,7 @@ impl Lowering<'_> {
             return false;
         };
         let is_left = |id: ExprId, is_value: bool| {
-            !self.shares_state(self.types.expr(id)) && (!is_value || !self.is_moved(id))
+            !is_refused(self.types.expr(id)) && (!is_value || !self.is_moved(id))
         };
         let by_value = matches!(signature.receiver, Some(Receiver::Value));
         !lends(&signature)

@@ -14,7 +14,7 @@ use proc_macro2::Ident;
 impl Lowering<'_> {
     pub(in crate::wengert) fn own_method_call(&mut self, id: ExprId, owner: Owner) -> Result<Lowered> {
         let body = self.body;
-        let ExprKind::MethodCall { receiver, method, types, arguments } = body.kind(id) else {
+        let ExprKind::MethodCall { receiver, method, types, arguments, .. } = body.kind(id) else {
             return unsupported("a method by its path");
         };
         let Some(signature) = self.world.signature(owner) else { return unsupported("a method") };
@@ -22,6 +22,9 @@ impl Lowering<'_> {
             return Ok(lowered);
         }
         let of = self.types.expr(*receiver);
+        if self.is_given_functions(method, of, arguments.len() + 1) {
+            return self.instantiated(id, owner, Some(*receiver), arguments);
+        }
         self.leave_method_to_syntax(id, method, owner, &signature)?;
         if !types.is_empty() {
             return unsupported("a method with type arguments");
@@ -44,6 +47,13 @@ impl Lowering<'_> {
         let receiver = self.receiver(*receiver, method, arguments.len(), &signature)?;
         let callee = Callee::Method { name: method.clone(), generics: None };
         self.call_of_type(id, callee, known, vec![receiver], arguments)
+    }
+
+    /// Whether a method is given functions and has no derivative of its own: its body stands in the place of the call.
+    fn is_given_functions(&self, method: &Ident, of: Ty, arguments: usize) -> bool {
+        let TyKind::Adt(of, _) = of.behind_references().kind() else { return false };
+        let found = self.declared.higher_order_method(method, Some(&self.world.name_of(*of)), arguments);
+        matches!(found, Some(Ok(found)) if !self.hides_any(found.items.iter()))
     }
 
     /// Whether a type is that of an enum without parts.
@@ -69,6 +79,9 @@ impl Lowering<'_> {
             return Ok(lowered);
         }
         let of = self.world.impl_decl(owner.item).map_or(Ty::unknown(), |block| block.self_ty);
+        if self.is_given_functions(name, of, arguments.len()) {
+            return self.instantiated(id, owner, None, arguments);
+        }
         self.leave_method_to_syntax(id, name, owner, &signature)?;
         if callee.qself.is_some() || callee.path.segments.iter().any(|segment| !segment.arguments.is_none()) {
             return unsupported("a function with type arguments");

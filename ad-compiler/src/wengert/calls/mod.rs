@@ -7,6 +7,7 @@ pub(super) mod derivatives;
 pub(super) mod inlined;
 pub(super) mod library;
 pub(super) mod looking;
+pub(super) mod maps;
 pub(super) mod matrices;
 pub(super) mod methods;
 pub(super) mod operators;

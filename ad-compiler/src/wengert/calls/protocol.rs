@@ -125,7 +125,10 @@ impl Lowering<'_> {
     }
 
     /// Whether something that a body names is a variable here.
-    fn hides_any<'i>(&self, mut items: impl Iterator<Item = &'i proc_macro2::Ident>) -> bool {
+    pub(in crate::wengert) fn hides_any<'i>(
+        &self,
+        mut items: impl Iterator<Item = &'i proc_macro2::Ident>,
+    ) -> bool {
         items.any(|item| self.inferred.body.locals().any(|(_, local)| local.name == *item))
     }
 
@@ -267,6 +270,10 @@ impl Lowering<'_> {
             ExprKind::Reference { is_mutable: true, of } if self.is_place(*of) => {
                 given(self.place(*of)?, Passing::Exclusive)
             }
+            ExprKind::Reference { is_mutable: true, of } => {
+                let value = self.value(*of)?;
+                given(Place::of(self.changed_value(value, *of)), Passing::Exclusive)
+            }
             ExprKind::Reference { is_mutable: false, of } => {
                 given(self.place_or_temporary(*of)?, Passing::Shared)
             }
@@ -300,7 +307,11 @@ impl Lowering<'_> {
                 }
             }
             _ if self.refers_to_number(id) => given(Place::of(self.value(id)?), Passing::Shared),
-            _ if holds_references(self.types.expr(id)) => unsupported("an argument that is a reference"),
+            _ if holds_references(self.types.expr(id)) => match self.table(id, self.types.expr(id))? {
+                Some(table) if self.ty(table).is_copy() => given(Place::of(table), Passing::Shared),
+                Some(table) => Ok(Argument::Value(table)),
+                None => unsupported("an argument that is a reference"),
+            },
             _ => Ok(Argument::Value(self.value(id)?)),
         }
     }

@@ -35,22 +35,25 @@ impl Lowering<'_> {
                     || is_generated(self.declared, &callee.path)
                     || self.declared.is_part_of_function(&last.ident)
             }
+            Meaning::Member { .. } if self.declared.is_part_of_function(&last.ident) => true,
             Meaning::Member { .. } if of_type => {
                 is_foreign(&self.world.resolve(&names[..names.len() - 1], path.module, Namespace::Types))
             }
             _ => false,
         };
-        if !is_elsewhere
-            || callee.qself.is_some()
-            || names_type(&last.ident.to_string())
-            || !last.arguments.is_none()
-        {
+        let is_part = self.declared.is_part_of_function(&last.ident);
+        if !is_elsewhere || callee.qself.is_some() || !last.arguments.is_none() && !is_part {
             return unsupported("a call that is not known");
+        }
+        if names_type(&last.ident.to_string()) {
+            return self.foreign_constructor(id, path, of_type, arguments);
         }
         if let Some(lowered) = self.made_of_entries(id, path, arguments)? {
             return Ok(lowered);
         }
-        self.check_unknown(id, arguments)?;
+        if !is_part {
+            self.check_unknown(id, arguments)?;
+        }
         if sends_itself(self.declared, &callee.path)
             || underived(self.declared, &callee.path).is_some()
             || self.declared.is_function_of_crate(&callee.path)

@@ -67,10 +67,20 @@ pub(in crate::wengert) enum Stage {
         number: Option<ValueId>,
     },
     Copied,
+    /// What a function makes of each item and of what it has made of a state.
+    Scan {
+        state: ValueId,
+        function: Function,
+    },
     FlatMap(Option<Function>),
 }
 
 impl Chain {
+    /// A walk without stages.
+    pub(in crate::wengert) fn of(frame: FrameId, walked: Walked) -> Self {
+        Chain { parts: vec![Part { frame, walked, is_reversed: false, stages: Vec::new() }] }
+    }
+
     /// Whether it is one loop, which an exit leaves.
     pub(in crate::wengert) fn is_one_loop(&self) -> bool {
         matches!(&self.parts[..], [part] if !part.stages.iter().any(|stage| matches!(stage, Stage::FlatMap(_))))
@@ -101,6 +111,16 @@ impl Chain {
 }
 
 impl Part {
+    /// Whether nothing changes where it is walked, so that it can be walked again.
+    fn has_no_state(&self) -> bool {
+        let has_none = |walked: &Walked| match walked {
+            Walked::Stepped(_) => false,
+            Walked::Beside(parts) => parts.iter().all(Part::has_no_state),
+            Walked::Items(_) | Walked::Numbers(_) | Walked::Indexed(_) => true,
+        };
+        has_none(&self.walked) && self.stages.iter().all(Stage::has_no_state)
+    }
+
     /// What is counted by stages that take so many items, and to what.
     pub(in crate::wengert) fn takes(&self) -> Vec<(ValueId, ValueId)> {
         let takes = self.stages.iter().filter_map(|stage| match stage {
@@ -112,6 +132,18 @@ impl Part {
 }
 
 impl Stage {
+    fn has_no_state(&self) -> bool {
+        !matches!(
+            self,
+            Stage::SkipWhile { .. }
+                | Stage::Skip { .. }
+                | Stage::Take { .. }
+                | Stage::StepBy { .. }
+                | Stage::Enumerate { number: Some(_) }
+                | Stage::Scan { .. }
+        )
+    }
+
     pub(in crate::wengert) fn function(&self) -> Option<Function> {
         match self {
             Stage::Map(function)
@@ -121,6 +153,7 @@ impl Stage {
             | Stage::TakeWhile(function)
             | Stage::MapWhile(function)
             | Stage::SkipWhile { condition: function, .. }
+            | Stage::Scan { function, .. }
             | Stage::FlatMap(Some(function)) => Some(*function),
             _ => None,
         }
@@ -138,7 +171,7 @@ impl Stage {
 
     /// Whether no item may come after one.
     pub(in crate::wengert) fn may_leave(&self) -> bool {
-        matches!(self, Stage::TakeWhile(_) | Stage::MapWhile(_) | Stage::Take { .. })
+        matches!(self, Stage::TakeWhile(_) | Stage::MapWhile(_) | Stage::Take { .. } | Stage::Scan { .. })
     }
 }
 
@@ -146,17 +179,21 @@ impl Lowering<'_> {
     /// An iterator as what it walks.
     pub(in crate::wengert) fn chain(&mut self, id: ExprId) -> Result<Chain> {
         let body = self.body;
-        let of = |this: &Self, walked| Chain {
-            parts: vec![Part { frame: this.frame, walked, is_reversed: false, stages: Vec::new() }],
-        };
+        let of = |this: &Self, walked| Chain::of(this.frame, walked);
         if let Some(numbers) = self.numbers(id)? {
             return Ok(of(self, Walked::Numbers(numbers)));
         }
-        let whole = |this: &Self| of(this, Walked::Items(id));
+        if let Some(entries) = self.entries(id)? {
+            return Ok(of(self, Walked::Indexed(Indexed::Entries(entries))));
+        }
         match body.kind(id) {
             ExprKind::Local(local) => match self.variable(*local) {
                 Some(Variable::Chain(chain)) => Ok((**chain).clone()),
-                _ => Ok(whole(self)),
+                Some(Variable::Cursor(cursor)) => {
+                    let cursor = cursor.clone();
+                    Ok(self.rest_of(&cursor, body.expr(id).span))
+                }
+                _ => self.whole(id),
             },
             ExprKind::MethodCall { receiver, method, arguments, .. } => {
                 if self.callee(id).is_none() {
@@ -166,9 +203,16 @@ impl Lowering<'_> {
                     return Ok(of(self, Walked::Indexed(Indexed::Parts(parts))));
                 }
                 let stage = Method::named(method);
+                if stage == Method::Clone && self.is_iterator(self.types.expr(*receiver)) {
+                    let chain = self.chain(*receiver)?;
+                    return match chain.parts.iter().all(Part::has_no_state) {
+                        true => Ok(chain),
+                        false => unsupported("a copy of an iterator with a state of its own"),
+                    };
+                }
                 let is_other = stage == Method::IntoIter && !self.is_iterator(self.types.expr(*receiver));
                 if self.is_walked(id) || !is_stage(stage) || is_other {
-                    return Ok(whole(self));
+                    return self.whole(id);
                 }
                 if stage == Method::Cycle {
                     let cycle = self.cycle(*receiver)?;
@@ -210,10 +254,19 @@ impl Lowering<'_> {
             }
             ExprKind::Call { arguments, .. } => match self.made_iterator(id, arguments)? {
                 Some(made) => Ok(made.unwrap_or_else(|walked| of(self, walked))),
-                None => Ok(whole(self)),
+                None => self.whole(id),
             },
-            _ => Ok(whole(self)),
+            _ => self.whole(id),
         }
+    }
+
+    /// What is walked as it is.
+    fn whole(&mut self, id: ExprId) -> Result<Chain> {
+        let walked = match self.is_of_half(id) {
+            true => Walked::Indexed(self.indexed(id)?),
+            false => Walked::Items(id),
+        };
+        Ok(Chain::of(self.frame, walked))
     }
 
     /// Two iterators, one beside the other.
@@ -291,7 +344,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn side(&mut self, part: Part) -> Result<Side> {
+    pub(in crate::wengert) fn side(&mut self, part: Part) -> Result<Side> {
         let Part { frame, walked, mut is_reversed, stages } = part;
         let source = match walked {
             Walked::Items(items) => self.in_frame(frame, |this| {
@@ -331,6 +384,13 @@ impl Lowering<'_> {
             }
             (Method::Enumerate, []) => Stage::Enumerate { number: Some(self.counter("number", zero())) },
             (Method::Copied | Method::Cloned, []) => Stage::Copied,
+            (Method::Scan, [start, function]) => {
+                let value = self.value(*start)?;
+                let state = self.new_local(&Ident::new("state", Span::mixed_site()), self.ty(value), true);
+                self.note_type(state, self.types.expr(*start));
+                self.define(state, value);
+                Stage::Scan { state, function: self.function(*function)? }
+            }
             (Method::FlatMap, [function]) => Stage::FlatMap(Some(self.function(*function)?)),
             (Method::Flatten, []) => Stage::FlatMap(None),
             _ => return unsupported("a stage of an iterator"),
@@ -366,8 +426,7 @@ impl Lowering<'_> {
                 }
             }
             Walked::Beside(parts) => parts.iter().try_for_each(|part| self.check_settled_part(part)),
-            Walked::Stepped(_) => unsupported("an iterator with a state of its own in a variable"),
-            Walked::Numbers(_) | Walked::Indexed(_) => Ok(()),
+            Walked::Stepped(_) | Walked::Numbers(_) | Walked::Indexed(_) => Ok(()),
         }
     }
 
@@ -416,7 +475,7 @@ impl Lowering<'_> {
     }
 
     /// A variable of a stage.
-    fn counter(&mut self, name: &str, start: syn::Expr) -> ValueId {
+    pub(in crate::wengert) fn counter(&mut self, name: &str, start: syn::Expr) -> ValueId {
         let span = Span::mixed_site();
         let counter = self.new_local(&Ident::new(name, span), Ty::inert(), true);
         let start = self.let_("constant", span, Ty::inert(), Op::Constant(start));
@@ -449,6 +508,7 @@ fn is_stage(method: Method) -> bool {
             | Method::Inspect
             | Method::Map
             | Method::MapWhile
+            | Method::Scan
             | Method::Skip
             | Method::SkipWhile
             | Method::StepBy

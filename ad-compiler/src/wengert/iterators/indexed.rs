@@ -1,6 +1,7 @@
 //! What is walked by the number of the step: parts of lists, lists that begin anew, and such things beside each other.
 
 use super::chains::Stage;
+use super::entries::Entries;
 use super::headers::{Numbers, shortest};
 use super::list_parts::ListParts;
 use super::stages::of_value;
@@ -19,6 +20,7 @@ pub(in crate::wengert) enum Indexed {
     /// It begins anew after its last element.
     Cycle(List),
     Parts(ListParts),
+    Entries(Entries),
     /// The number of the step itself.
     Position,
     Numbers(Numbers),
@@ -38,8 +40,15 @@ pub(in crate::wengert) enum Indexed {
 
 #[derive(Clone)]
 pub(in crate::wengert) struct List {
-    place: Place,
-    form: Form,
+    pub(in crate::wengert) place: Place,
+    pub(in crate::wengert) form: Form,
+}
+
+impl Indexed {
+    /// The elements of a list, and how they are given.
+    pub(in crate::wengert) fn list(place: Place, form: Form) -> Self {
+        Indexed::List(List { place, form })
+    }
 }
 
 /// One of two that are walked together. Each stage makes one item of each.
@@ -141,6 +150,7 @@ impl Lowering<'_> {
             }
             Indexed::Position | Indexed::From { .. } => Vec::new(),
             Indexed::Parts(parts) => vec![self.count_of_parts(parts, span)],
+            Indexed::Entries(entries) => vec![self.count_of_entries(entries, span)],
             Indexed::Numbers(numbers) => vec![numbers.count(span)],
             Indexed::Repeated { count, .. } => count
                 .map(|count| {
@@ -200,6 +210,7 @@ impl Lowering<'_> {
             }
             Indexed::Position => Ok(of_value(index)),
             Indexed::Parts(parts) => Ok(self.part_at(parts, index, span)),
+            Indexed::Entries(entries) => Ok(self.entry_at(entries, index, span)),
             Indexed::Numbers(numbers) => {
                 let number = numbers.at(index, span);
                 Ok(of_value(self.computed("number", number, span)))

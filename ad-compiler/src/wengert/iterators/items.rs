@@ -105,6 +105,27 @@ impl Lowering<'_> {
         })
     }
 
+    /// What a function makes of a state, which it may change, and an item.
+    pub(in crate::wengert) fn scanned(
+        &mut self,
+        state: ValueId,
+        function: Function,
+        item: Source,
+    ) -> Result<ValueId> {
+        let given = self.in_frame(function.frame, |this| {
+            let state = this.reference_to(Place::of(state), Form::Mutable, function.expr);
+            let item = match item {
+                Source::Parts(parts) => Variable::Parts(parts),
+                item => this.item_handed(item, function.expr)?,
+            };
+            Ok(vec![Variable::Value(state), item])
+        })?;
+        match self.applied_to(function, given)? {
+            Lowered::Value(value) => Ok(value),
+            Lowered::Unit => unsupported("a function that gives nothing"),
+        }
+    }
+
     /// An item as what a function is given.
     fn item_handed(&mut self, item: Source, function: ExprId) -> Result<Variable> {
         match item {
@@ -212,7 +233,13 @@ impl Lowering<'_> {
                     (_, Some(Projection::Deref)) => {
                         Place { root: place.root, path: place.path[..place.path.len() - 1].to_vec() }
                     }
-                    _ => place.clone(),
+                    _ if place.path.is_empty() => place.clone(),
+                    (form, _) => {
+                        let ty = self.place_ty(place);
+                        let alias = Alias { place: place.clone(), bound: false, form: *form };
+                        let name = &body.local(*local).name;
+                        Place::of(self.named(name, ty, Kind::Alias(alias)))
+                    }
                 };
                 let ty = self.place_ty(&place);
                 let alias = Alias { place, bound: false, form: Form::Shared };

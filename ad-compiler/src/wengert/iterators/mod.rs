@@ -1,7 +1,9 @@
 //! Chains of iterators, as the loops that they are.
 
 pub(super) mod chains;
+pub(super) mod cursors;
 pub(super) mod ends;
+pub(super) mod entries;
 pub(super) mod headers;
 pub(super) mod indexed;
 pub(super) mod items;

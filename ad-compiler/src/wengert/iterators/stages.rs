@@ -8,6 +8,7 @@ use super::stepped::Stepped;
 use crate::hir::ExprKind;
 use crate::ir::*;
 use crate::rules::Primitive;
+use crate::ty;
 use crate::wengert::branches::patterns::Source;
 use crate::wengert::{Lowered, Lowering, Result, unsupported};
 use proc_macro2::{Ident, Span};
@@ -328,6 +329,13 @@ impl<'a> Lowering<'a> {
                 self.through(rest, item, around, last)
             }
             Stage::Copied => match item {
+                Source::Place { place, form } if form.is_reference() => {
+                    let value = self.read(place, span);
+                    self.through(rest, of_value(value), around, last)
+                }
+                Source::Place { place, form: Form::Value } if self.is_number(&place) => {
+                    self.through(rest, Source::Place { place, form: Form::Value }, around, last)
+                }
                 Source::Place { place, .. } => {
                     let value = self.read(place.then(Projection::Deref), span);
                     self.through(rest, of_value(value), around, last)
@@ -341,6 +349,10 @@ impl<'a> Lowering<'a> {
                 let option = self.read(place, span);
                 let otherwise = matches!(stage, Stage::MapWhile(_));
                 self.if_some(option, otherwise, around, |this, item| this.through(rest, item, around, last))
+            }
+            Stage::Scan { state, function } => {
+                let found = self.scanned(*state, *function, item)?;
+                self.if_some(found, true, around, |this, item| this.through(rest, item, around, last))
             }
             Stage::FlatMap(function) => {
                 if rest.iter().any(Stage::may_leave) {
@@ -359,10 +371,44 @@ impl<'a> Lowering<'a> {
                             this.through(rest, item, around, last)
                         })
                     }),
-                    None => unsupported("lists in lists"),
+                    None => {
+                        self.flattened(item, around, &mut |this, item| this.through(rest, item, around, last))
+                    }
                 }
             }
         }
+    }
+
+    /// Does something with each item of an item: a list, or what may not be there.
+    fn flattened(&mut self, item: Source, around: Around, then: &mut Last<'_, 'a>) -> Result<()> {
+        let Source::Place { place, form } = item else { return unsupported("lists in lists") };
+        if matches!(self.place_ty(&place).kind(), TyKind::Slice(_) | TyKind::Array(..)) {
+            let list = Chain::of(self.frame, Walked::Indexed(Indexed::list(place, form)));
+            return self.each(&list, None, None, around.span, then);
+        }
+        let option = self.world.known_item("std::option::Option");
+        let found = self.type_in(&place).map(|ty| ty.behind_references());
+        match found.map(|ty| ty.kind()) {
+            Some(ty::TyKind::Adt(of, arguments)) if *of == option => {
+                let found = self.read(place, around.span);
+                self.if_some(found, false, around, |this, item| {
+                    if let Source::Place { place, .. } = &item {
+                        let content = this.of(arguments[0]);
+                        this.function.values[place.root.0 as usize].ty = content;
+                        this.note_type(place.root, arguments[0]);
+                    }
+                    then(this, item)
+                })
+            }
+            _ => unsupported("lists in lists"),
+        }
+    }
+
+    /// Whether a number is in a place.
+    fn is_number(&self, place: &Place) -> bool {
+        place.path.is_empty()
+            && self.ty(place.root).is_float()
+            && matches!(self.function.info(place.root).kind, Kind::Line)
     }
 
     fn counted(&mut self, counter: ValueId, span: Span) {

@@ -127,6 +127,29 @@ impl Lowering<'_> {
     }
 
     pub(in crate::wengert) fn is_walk(&self, id: ExprId) -> bool {
+        !self.is_of_half(id) && self.is_walk_of_lists(id)
+    }
+
+    /// Whether an iterator goes over a part of a list whose other part can be changed on the way.
+    pub(in crate::wengert) fn is_of_half(&self, id: ExprId) -> bool {
+        if let ExprKind::MethodCall { receiver, .. } = self.body.kind(id) {
+            return self.is_of_half(*receiver);
+        }
+        let of = match self.body.kind(id) {
+            ExprKind::Reference { of, .. } => *of,
+            _ => id,
+        };
+        let Some(root) = self.root_value(of) else { return false };
+        let is_cut = |step: &Projection| match step {
+            Projection::Range { from, to, .. } => {
+                from.iter().chain(to).any(|position| self.cuts.contains(position))
+            }
+            _ => false,
+        };
+        !self.cuts.is_empty() && self.function.resolve(&Place::of(root)).path.iter().any(is_cut)
+    }
+
+    fn is_walk_of_lists(&self, id: ExprId) -> bool {
         let ExprKind::MethodCall { receiver, method, arguments, .. } = self.body.kind(id) else {
             return match self.body.kind(id) {
                 ExprKind::Reference { of, .. } => self.is_list(*of),

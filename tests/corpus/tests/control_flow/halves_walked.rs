@@ -1,6 +1,6 @@
 //! Loops over both parts of `split_at_mut` at once.
 
-use ad_corpus::check;
+use ad_corpus::{check, check_in_place};
 use ad_runtime::{Differentiable, differentiable};
 
 #[test]
@@ -77,4 +77,20 @@ fn rows_and_fields() {
         signal.values.iter().enumerate().map(|(k, v)| v * v * k as f64).sum()
     }
     check!(f without lifted at (&[0.5, -1.5, 2.0]));
+}
+
+#[test]
+fn both_beside_another_list() {
+    #[differentiable(second_order, lifted)]
+    fn f(w: &mut [f64], y: f64) {
+        let (a, b) = w.split_at_mut(2);
+        for ((x, y), z) in a.iter_mut().zip(b.iter_mut()).zip(&[1.0, 2.0]) {
+            *x *= *y * z;
+            *y += *x;
+        }
+        for (x, z) in a.iter_mut().rev().zip(b.iter().copied()) {
+            *x += z * y;
+        }
+    }
+    check_in_place!(f at (&mut [0.5, -1.5, 2.0], 0.75), (&mut [0.5, -1.5, 2.0, 1.25, 3.0], -0.5), (&mut [0.5, -1.5], 0.3));
 }

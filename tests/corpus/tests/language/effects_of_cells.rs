@@ -244,3 +244,21 @@ fn guards_that_functions_of_the_file_give() {
     }
     check!(f at (&[1.1, 0.7, 0.4]));
 }
+
+#[test]
+fn a_comparison_that_counts_was_evaluated_again_in_the_reverse_sweep() {
+    #[differentiable(second_order)]
+    fn f(#[no_derivative] a: &Tired, #[no_derivative] b: &Tired, x: f64, rounds: usize) -> f64 {
+        let mut y = x;
+        for _ in 0..rounds {
+            y = if a < b { y * x + 0.1 } else { y.sin() };
+        }
+        y
+    }
+    let tired = |k| Tired { k, compared: Cell::new(0) };
+    for rounds in [0, 1, 5] {
+        let at = |x: f64| f(&tired(1), &tired(3), x, rounds);
+        let difference = (at(0.7 + 1e-6) - at(0.7 - 1e-6)) / 2e-6;
+        approx::assert_abs_diff_eq!(f_grad(&tired(1), &tired(3), 0.7, rounds), difference, epsilon = 1e-8);
+    }
+}

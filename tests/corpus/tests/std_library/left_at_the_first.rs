@@ -137,3 +137,31 @@ fn decided_by_collections() {
     }
     check!(f at (&X, 0.7), (&[0.5, 1.5, -2.0], 0.7), (&[0.5], -0.5), (&[0.0; 0], 0.7));
 }
+
+#[test]
+fn the_number_behind_two_references_was_compared_as_a_reference() {
+    #[differentiable(second_order, lifted)]
+    fn f(x: &[f64], k: usize) -> f64 {
+        let found = x.iter().find(|&&part| k % 2 == 1 && part > 0.0).copied();
+        let last = x.iter().rfind(|&&part| part < k as f64);
+        found.unwrap_or(2.0) * x[0] + last.map_or(0.5, |v| v * v)
+    }
+    check!(f at (&X, const 1), (&X, const 2), (&[-0.5], const 3));
+}
+
+#[test]
+fn what_is_walked_by_number_was_looked_at_by_one_reference_too_few() {
+    #[differentiable(second_order, lifted)]
+    fn f(x: &[f64], weights: &[f64], ranks: &[usize]) -> f64 {
+        let high: f64 =
+            x.iter().zip(ranks.iter().cycle()).filter(|(_, rank)| **rank > 1).map(|(v, _)| v * v).sum();
+        let weighted: f64 = x
+            .iter()
+            .zip(weights.iter().cycle())
+            .filter(|(v, weight)| **weight > 1.0 && v.abs() < 9.0 && weight.abs() * **v > 0.1)
+            .map(|(v, weight)| v * v * weight)
+            .sum();
+        high * weighted
+    }
+    check!(f at (&X, &[1.5, 0.5], const &[1, 2, 3]), (&X, &[1.25], const &[2]), (&[2.0], &[1.25], const &[2]));
+}

@@ -199,3 +199,22 @@ fn of_values_that_cannot_be_given_twice() {
     assert_eq!(rounded_jvp(1.5, Rounding::Up, 1.0), (3.0, 2.0));
     assert_eq!(rounded_jvp(1.5, Rounding::Not, 1.0), (2.25, 3.0));
 }
+
+/// A parameter of ours had the name of the user's type.
+#[test]
+fn a_type_with_a_name_of_one_letter() {
+    #[derive(Clone, Copy, Debug, Differentiable)]
+    #[::ad_runtime::differentiable(lifted)]
+    enum S {
+        Sine,
+        Power(i32),
+    }
+    #[differentiable(second_order)]
+    fn f(x: f64, #[no_derivative] s: S) -> f64 {
+        match s {
+            S::Sine => x.sin(),
+            S::Power(n) => x.powi(n) * x,
+        }
+    }
+    check!(f without lifted at (0.7, const S::Sine), (1.3, const S::Power(2)));
+}
