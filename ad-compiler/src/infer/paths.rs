@@ -186,7 +186,8 @@ impl Inference<'_> {
             (None, Meaning::Member { of, .. }) => match &**of {
                 syn::Type::Path(of) if of.qself.is_none() => scope
                     .trait_ref(&of.path)
-                    .filter(|found| found.id.is_some_and(|id| self.world.trait_decl(id).is_some())),
+                    .filter(|found| found.id.is_some_and(|id| self.world.trait_decl(id).is_some()))
+                    .map(|found| with_open_arguments(found, &of.path)),
                 _ => None,
             },
             _ => None,
@@ -324,4 +325,13 @@ impl Inference<'_> {
 
 fn last_arguments(path: &PathRef) -> Option<&PathArguments> {
     path.path.path.segments.last().map(|segment| &segment.arguments)
+}
+
+/// A trait whose arguments the call says, where the path does not.
+fn with_open_arguments(of: TraitRef, path: &syn::Path) -> TraitRef {
+    let is_written = path.segments.last().is_some_and(|last| !last.arguments.is_none());
+    match is_written {
+        true => of,
+        false => TraitRef { arguments: of.arguments.iter().map(|_| Ty::unknown()).collect(), ..of },
+    }
 }

@@ -140,6 +140,29 @@ fn declarations_come_before_globs() {
 }
 
 #[test]
+fn a_name_is_free_where_nothing_may_have_it() {
+    let made = "macro_rules! constants { ($($n:ident)*) => { $(pub const $n: f64 = 0.0;)* } }";
+    for (text, expected) in [
+        ("fn f() {}", true),
+        ("const T: f64 = 0.0;", false),
+        ("mod m { pub const T: f64 = 0.0; } use m::*;", false),
+        ("mod m { const T: f64 = 0.0; pub const U: f64 = 0.0; } use m::*;", true),
+        ("use other::*;", false),
+        ("use other::U;", true),
+        ("enum E { T } use E::*;", false),
+        ("enum E { T }", true),
+        (&format!("{made} constants! {{ T }}"), false),
+        (&format!("{made} constants! {{ U }}"), true),
+        (&format!("mod m {{ {made} constants! {{ T }} }} use m::*;"), false),
+        (&format!("mod m {{ {made} constants! {{ U }} }} use m::*;"), true),
+    ] {
+        let (_folder, root) = crate_with(&[("src/lib.rs", text)]);
+        let (content, module) = World::around(&root.join("src/lib.rs")).expect("the file is found");
+        assert_eq!(content.is_free("T", module, Namespace::Values), expected, "{text}");
+    }
+}
+
+#[test]
 fn files_are_where_the_modules_say() {
     let files = [
         ("src/lib.rs", "#[path = \"elsewhere/m.rs\"] mod m; mod n { mod o; }"),

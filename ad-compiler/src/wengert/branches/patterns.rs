@@ -130,6 +130,10 @@ impl Lowering<'_> {
                     _ => return unsupported("a name for a tuple that is not made"),
                 };
                 if self.is_number_for_reference(self.types.local(*local), &place, Form::Value) {
+                    let place = match self.is_name_of_bound_reference(&place) {
+                        true => place.then(Projection::Deref),
+                        false => place,
+                    };
                     self.bind_reference(*local, place, Form::Shared);
                     return Ok(());
                 }

@@ -1,7 +1,7 @@
 //! Chains of iterators: what is walked, and the stages that each item goes through. Nothing happens until an end or a loop asks for the items.
 
 use super::headers::Numbers;
-use super::indexed::{Indexed, Side};
+use super::indexed::Indexed;
 use super::stepped::Stepped;
 use crate::hir::{ExprId, ExprKind};
 use crate::ir::{Line, Op, Place, Ty, ValueId};
@@ -269,98 +269,6 @@ impl Lowering<'_> {
         Ok(Chain::of(self.frame, walked))
     }
 
-    /// Two iterators, one beside the other.
-    pub(in crate::wengert) fn beside(&mut self, chain: Chain, other: ExprId) -> Result<Walked> {
-        let other = self.chain(other)?;
-        let (Ok([left]), Ok([right])) =
-            (<[Part; 1]>::try_from(chain.parts), <[Part; 1]>::try_from(other.parts))
-        else {
-            return unsupported("an iterator of several parts beside another one");
-        };
-        let is_plain = |part: &Part| part.stages.iter().all(Stage::gives_one);
-        if !is_plain(&left) || !is_plain(&right) {
-            return unsupported("an iterator with such stages beside another one");
-        }
-        // It is asked for one item more than there are pairs.
-        if self.changes_on_the_way(&left.stages) {
-            return unsupported("a closure with an effect before another iterator is asked");
-        }
-        if self.is_walked_beside(&left) && self.is_walked_beside(&right) {
-            return Ok(Walked::Beside(Box::new([left, right])));
-        }
-        let (left, right) = (self.side(left)?, self.side(right)?);
-        Ok(Walked::Indexed(Indexed::Pair(Box::new([left, right]))))
-    }
-
-    /// Whether a closure of a stage may change something.
-    fn changes_on_the_way(&mut self, stages: &[Stage]) -> bool {
-        stages.iter().filter_map(Stage::function).any(|function| {
-            let changes = self.in_frame(function.frame, |this| {
-                let body = this.body;
-                Ok(match body.kind(function.expr) {
-                    ExprKind::Closure { body, .. } => {
-                        this.changes_something(*body) || this.calls_variable(*body)
-                    }
-                    _ => false,
-                })
-            });
-            changes.unwrap_or(true)
-        })
-    }
-
-    /// Whether something in an expression is a call of a closure by its name.
-    fn calls_variable(&self, id: ExprId) -> bool {
-        let body = self.body;
-        let is_it = match body.kind(id) {
-            ExprKind::Call { callee, .. } => matches!(body.kind(*callee), ExprKind::Local(_)),
-            _ => false,
-        };
-        is_it || body.children(id).into_iter().any(|child| self.calls_variable(child))
-    }
-
-    /// The same of two that are walked together, of which the longer one is cut where they begin at the other end.
-    fn cuts_with_effects(&mut self, walked: &Walked) -> bool {
-        match walked {
-            Walked::Beside(parts) => parts.iter().any(|part| self.changes_on_the_way(&part.stages)),
-            Walked::Indexed(indexed) => self.cuts_indexed_with_effects(indexed),
-            _ => false,
-        }
-    }
-
-    fn cuts_indexed_with_effects(&mut self, indexed: &Indexed) -> bool {
-        let Indexed::Pair(sides) = indexed else { return false };
-        sides
-            .iter()
-            .any(|side| self.changes_on_the_way(&side.stages) || self.cuts_indexed_with_effects(&side.source))
-    }
-
-    fn is_walked_beside(&mut self, part: &Part) -> bool {
-        match part.walked {
-            Walked::Items(items) if !part.is_reversed => {
-                let walked = self.in_frame(part.frame, |this| Ok(this.is_walk(items)));
-                walked.unwrap_or(false)
-            }
-            _ => false,
-        }
-    }
-
-    pub(in crate::wengert) fn side(&mut self, part: Part) -> Result<Side> {
-        let Part { frame, walked, mut is_reversed, stages } = part;
-        let source = match walked {
-            Walked::Items(items) => self.in_frame(frame, |this| {
-                let (inner, turned) = this.turned(items);
-                is_reversed = is_reversed != turned;
-                this.indexed(inner)
-            })?,
-            Walked::Numbers(numbers) => Indexed::Numbers(numbers),
-            Walked::Indexed(indexed) => indexed,
-            Walked::Beside(_) | Walked::Stepped(_) => {
-                return unsupported("such an iterator beside another one");
-            }
-        };
-        Ok(Side { source, is_reversed, stages })
-    }
-
     fn stage(&mut self, stage: Method, arguments: &[ExprId]) -> Result<Stage> {
         Ok(match (stage, arguments) {
             (Method::Map, [function]) => Stage::Map(self.function(*function)?),
@@ -409,61 +317,6 @@ impl Lowering<'_> {
             }
             _ => unsupported("a function that is given to an iterator"),
         }
-    }
-
-    /// Whatever is walked later is what it would be now.
-    pub(in crate::wengert) fn check_settled(&mut self, chain: &Chain) -> Result<()> {
-        chain.parts.iter().try_for_each(|part| self.check_settled_part(part))
-    }
-
-    fn check_settled_part(&mut self, part: &Part) -> Result<()> {
-        match &part.walked {
-            Walked::Items(items) => {
-                let is_settled = |this: &mut Self| Ok(this.is_settled(*items) && this.is_lazily_pure(*items));
-                match self.in_frame(part.frame, is_settled)? {
-                    true => Ok(()),
-                    false => unsupported("an iterator over something that may change before it is walked"),
-                }
-            }
-            Walked::Beside(parts) => parts.iter().try_for_each(|part| self.check_settled_part(part)),
-            Walked::Stepped(_) | Walked::Numbers(_) | Walked::Indexed(_) => Ok(()),
-        }
-    }
-
-    /// Whether a place does not depend on variables that may change. What is in it does not while it is borrowed.
-    fn is_settled(&self, id: ExprId) -> bool {
-        let body = self.body;
-        match body.kind(id) {
-            ExprKind::MethodCall { receiver, arguments, .. } => {
-                let borrows = self.is_list(*receiver) || self.is_iterator(self.types.expr(*receiver));
-                (borrows && self.is_settled_place(*receiver) || self.is_unchanging(*receiver))
-                    && arguments.iter().all(|argument| self.is_settled(*argument))
-            }
-            ExprKind::Reference { of, .. } => self.is_settled_place(*of),
-            _ => self.is_unchanging(id),
-        }
-    }
-
-    fn is_settled_place(&self, id: ExprId) -> bool {
-        match self.body.kind(id) {
-            ExprKind::Local(_) => true,
-            ExprKind::Field { of, .. } => self.is_settled_place(*of),
-            ExprKind::Index { of, index, .. } => self.is_settled_place(*of) && self.is_unchanging(*index),
-            ExprKind::MethodCall { .. } => self.is_settled(id),
-            _ => self.is_unchanging(id),
-        }
-    }
-
-    /// Whether nothing that an expression reads may change.
-    pub(in crate::wengert) fn is_unchanging(&self, id: ExprId) -> bool {
-        let body = self.body;
-        let changes = match body.kind(id) {
-            ExprKind::Local(local) => {
-                body.local(*local).is_mutable || self.is_mutable_reference(self.types.local(*local))
-            }
-            _ => false,
-        };
-        !changes && body.children(id).into_iter().all(|child| self.is_unchanging(child))
     }
 
     /// What a stage counts to. It is known before anything is walked.

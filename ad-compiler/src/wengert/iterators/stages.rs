@@ -18,11 +18,11 @@ pub(in crate::wengert) type Last<'l, 'a> = dyn FnMut(&mut Lowering<'a>, Source) 
 
 /// The loop whose items go through stages.
 #[derive(Clone, Copy)]
-struct Around {
-    id: LoopId,
+pub(in crate::wengert) struct Around {
+    pub(in crate::wengert) id: LoopId,
     /// The number of the step, where the loop goes over numbers from zero.
     index: Option<ValueId>,
-    span: Span,
+    pub(in crate::wengert) span: Span,
 }
 
 impl<'a> Lowering<'a> {
@@ -233,20 +233,6 @@ impl<'a> Lowering<'a> {
         Ok(())
     }
 
-    /// Nothing is asked of any stage once all items are taken.
-    fn while_some_are_left(
-        &mut self,
-        takes: Vec<(ValueId, ValueId)>,
-        around: Around,
-        rest: impl FnOnce(&mut Self) -> Result<()>,
-    ) -> Result<()> {
-        let Some(((count, taken), others)) = takes.split_first() else { return rest(self) };
-        let (a, b) = (marker(*taken, around.span), marker(*count, around.span));
-        let holds = self.computed("taken", syn::parse_quote!(#a < #b), around.span);
-        let others = others.to_vec();
-        self.only_if(holds, true, around, |this| this.while_some_are_left(others, around, rest))
-    }
-
     /// An item on its way through stages.
     fn through(
         &mut self,
@@ -422,61 +408,6 @@ impl<'a> Lowering<'a> {
     pub(in crate::wengert) fn computed(&mut self, hint: &str, expr: syn::Expr, span: Span) -> ValueId {
         let op = Op::Opaque(super::walks::kept(expr));
         self.let_(hint, span, Ty::inert(), op)
-    }
-
-    /// Does something if a condition holds; else the next item comes, or no other.
-    fn only_if(
-        &mut self,
-        holds: ValueId,
-        leaves: bool,
-        around: Around,
-        then: impl FnOnce(&mut Self) -> Result<()>,
-    ) -> Result<()> {
-        let arms = vec![
-            self.arm(|this| then(this).map(|()| Lowered::Unit))?,
-            self.arm(|this| if leaves { this.leave(around) } else { Ok(Lowered::Unit) })?,
-        ];
-        self.finish(around.span, Selector::If(holds), arms);
-        Ok(())
-    }
-
-    fn leave(&mut self, around: Around) -> Result<Lowered> {
-        if self.loops.last().is_none_or(|frame| frame.id != around.id) {
-            return unsupported("an iterator that leaves several loops");
-        }
-        self.break_(None, None)
-    }
-
-    /// Does something with what is in an option.
-    fn if_some(
-        &mut self,
-        option: ValueId,
-        leaves: bool,
-        around: Around,
-        then: impl FnOnce(&mut Self, Source) -> Result<()>,
-    ) -> Result<()> {
-        let span = around.span;
-        let member = syn::Member::from(0);
-        let variant = Ident::new("Some", span);
-        let place = Place::of(option).then(Projection::Payload { variant, member });
-        let mut bindings = Vec::new();
-        let mut name = None;
-        let source = match self.ty(option).is_inert() {
-            true => Source::Inert,
-            false => Source::Place { place, form: Form::Unknown },
-        };
-        let mut first = self.arm(|this| {
-            let item = this.bound(&Ident::new("item", Span::mixed_site()), &source, &mut bindings)?;
-            name = Some(marker(item, span));
-            let value = this.read(Place::of(item), span);
-            then(this, of_value(value)).map(|()| Lowered::Unit)
-        })?;
-        first.arm.pattern = Some(syn::parse_quote!(Some(#name)));
-        first.arm.bindings = bindings;
-        let mut last = self.arm(|this| if leaves { this.leave(around) } else { Ok(Lowered::Unit) })?;
-        last.arm.pattern = Some(syn::parse_quote!(None));
-        self.finish(span, Selector::Match(option), vec![first, last]);
-        Ok(())
     }
 }
 

@@ -14,6 +14,7 @@ mod cursors;
 mod effects_of_cells;
 mod effects_once;
 mod forms_of_programs;
+mod forms_together;
 mod hygiene;
 mod inactive_sources;
 mod items_around_parts;

@@ -144,7 +144,8 @@ fn the_number_behind_two_references_was_compared_as_a_reference() {
     fn f(x: &[f64], k: usize) -> f64 {
         let found = x.iter().find(|&&part| k % 2 == 1 && part > 0.0).copied();
         let last = x.iter().rfind(|&&part| part < k as f64);
-        found.unwrap_or(2.0) * x[0] + last.map_or(0.5, |v| v * v)
+        let by_one = x.iter().find(|&part| k % 2 == 0 || *part > 0.75).copied().unwrap_or(0.25);
+        found.unwrap_or(2.0) * x[0] * by_one + last.map_or(0.5, |v| v * v)
     }
     check!(f at (&X, const 1), (&X, const 2), (&[-0.5], const 3));
 }
