@@ -351,7 +351,10 @@ impl<'a> Lowering<'a> {
                         else {
                             return unsupported("a function that is given to an iterator");
                         };
-                        this.bind_item(parameters[0].0, item)?;
+                        let [(parameter, _)] = parameters[..] else {
+                            return unsupported("a function of several things");
+                        };
+                        this.bind_item(parameter, item)?;
                         let chain = this.chain(*inner)?;
                         this.each(&chain, None, None, span, &mut |this, item| {
                             this.through(rest, item, around, last)
