@@ -24,6 +24,11 @@ pub(crate) fn of_each_entry(owner: Option<&str>, method: &str) -> Option<&'stati
     }
 }
 
+/// Whether only the arguments of a type say how large its matrices are.
+pub(crate) fn has_size_in_arguments(owner: &str) -> bool {
+    ["SMatrix", "SVector", "RowSVector", "OMatrix", "OVector", "RowOVector"].contains(&owner)
+}
+
 /// How the entries of a type are given to functions.
 #[derive(Clone, Copy)]
 enum Entries {

@@ -45,7 +45,10 @@ impl Lowering<'_> {
                     let is_read = match receives {
                         Some(Receiver::Value | Receiver::Shared) => true,
                         // What it changes is gone afterwards.
-                        Some(Receiver::Mutable) => !self.is_place(*receiver),
+                        Some(Receiver::Mutable) => {
+                            !self.is_place(*receiver)
+                                && !matches!(self.body.kind(*receiver), ExprKind::Local(_))
+                        }
                         _ => false,
                     };
                     is_read && self.is_without_code(owner, *receiver, arguments)

@@ -105,6 +105,7 @@ pub(crate) fn lower(
         deferred: Vec::new(),
         of_literals: ValueSet::default(),
         cuts: Vec::new(),
+        items: Vec::new(),
         has_sources: has_one_expansion(&item.block, &item.sig.ident),
         sends_messages: OnceCell::new(),
         dropped: None,
@@ -149,6 +150,8 @@ struct Lowering<'a> {
     of_literals: ValueSet,
     /// Where lists are cut in two parts that can be changed.
     cuts: Vec<ValueId>,
+    /// The items that were declared: a body may stand in several places.
+    items: Vec<*const syn::Item>,
     /// Whether the user's tokens mean the same in generated code.
     has_sources: bool,
     sends_messages: OnceCell<bool>,

@@ -47,10 +47,13 @@ impl<'a> Lowering<'a> {
                 }
             }
             // It would be declared as often as the body stands there.
-            Statement::Item(_) if self.frame != FrameId::OWN => {
+            Statement::Item(item)
+                if self.frame != FrameId::OWN || self.items.contains(&std::ptr::from_ref(&**item)) =>
+            {
                 return unsupported("an item in a body that stands in the place of a call");
             }
             Statement::Item(item) => {
+                self.items.push(std::ptr::from_ref(&**item));
                 self.push(Line::Item(Box::new(syn::Stmt::Item((**item).clone()))));
             }
         }

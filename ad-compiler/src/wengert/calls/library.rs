@@ -209,12 +209,8 @@ impl Lowering<'_> {
         match (Method::named(name), arguments) {
             (Method::Swap, [a, b]) => {
                 let (place, other) = (self.changed(*a)?, self.changed(*b)?);
-                let has_name = |place: &Place| self.is_bound(place.root);
-                let elements = match has_name(&place) || has_name(&other) {
-                    true => None,
-                    false => self.function.elements_of_one_list(&place, &other),
-                };
-                if let Some((list, i, j)) = elements {
+                let is_named = self.is_bound(place.root) || self.is_bound(other.root);
+                if !is_named && let Some((list, i, j)) = self.function.elements_of_one_list(&place, &other) {
                     self.push(Line::Mutate { place: list, how: Mutation::SwapElements(i, j) });
                     return Ok(Lowered::Unit);
                 }
@@ -252,7 +248,9 @@ impl Lowering<'_> {
             _ => return unsupported("a change of something that is no place"),
         };
         let root = self.function.resolve(&place).root;
-        match self.function.is_memory(root) && !self.is_bound_to_read(place.root) {
+        let is_read = matches!(&self.function.info(place.root).kind,
+            crate::ir::Kind::Alias(alias) if alias.bound && alias.form != crate::ir::Form::Mutable);
+        match self.function.is_memory(root) && !is_read {
             true => Ok(place),
             false => unsupported("a change of something that is no local"),
         }
@@ -261,9 +259,5 @@ impl Lowering<'_> {
     /// Whether a value is a name that a kept pattern binds.
     fn is_bound(&self, value: crate::ir::ValueId) -> bool {
         matches!(&self.function.info(value).kind, crate::ir::Kind::Alias(alias) if alias.bound)
-    }
-
-    fn is_bound_to_read(&self, value: crate::ir::ValueId) -> bool {
-        matches!(&self.function.info(value).kind, crate::ir::Kind::Alias(alias) if alias.bound && alias.form != crate::ir::Form::Mutable)
     }
 }

@@ -21,8 +21,8 @@ impl Lowering<'_> {
         if self.dropped != Some(id) {
             return unsupported("what an insertion into a map gives");
         }
-        let (key, value) = (self.value(*key)?, self.value(*value)?);
         let map = self.place(receiver)?;
+        let (key, value) = (self.value(*key)?, self.value(*value)?);
         self.insert(map, key, value);
         Ok(Some(Lowered::Unit))
     }
@@ -93,13 +93,13 @@ impl Lowering<'_> {
             return unsupported("an entry of a map");
         };
         let span = self.body.expr(id).span;
+        let map = self.place(map)?;
         let key = self.value(key)?;
         // It is made whether it is needed or not.
         let made = match (method, initial) {
             (Method::OrInsert, Some(initial)) => Some(self.value(initial)?),
             _ => None,
         };
-        let map = self.place(map)?;
         let reference = self.borrowed(&map, span);
         let (name, looked_up) = (marker(reference, span), marker(key, span));
         let there = self.computed("there", syn::parse_quote!(#name.contains_key(&#looked_up)), span);

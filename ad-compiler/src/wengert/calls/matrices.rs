@@ -5,6 +5,7 @@ use crate::infer::Given;
 use crate::infer::instance::instance;
 use crate::infer::matrices::{made_of_entries, mapped_entries};
 use crate::ir::{Op, Opaque, Ty, ValueId};
+use crate::library::matrices::has_size_in_arguments;
 use crate::ty::{self, Owner};
 use crate::wengert::frames::Variable;
 use crate::wengert::{Lowered, Lowering, Result, unsupported};
@@ -34,9 +35,7 @@ impl Lowering<'_> {
         of.segments.pop();
         of.segments.pop_punct();
         let last = of.segments.last().expect("a function of a type");
-        // Of these, only the arguments say how large they are.
-        let of_constant_size = ["SMatrix", "SVector", "RowSVector", "OMatrix", "OVector", "RowOVector"];
-        if last.arguments.is_none() && of_constant_size.iter().any(|name| last.ident == name) {
+        if last.arguments.is_none() && has_size_in_arguments(&last.ident.to_string()) {
             return unsupported("a matrix whose size stands elsewhere");
         }
         let mut zeros = self.tokens_of_all(dimensions)?;

@@ -66,7 +66,7 @@ impl Lowering<'_> {
         let (position, length) = (marker(at, span), marker(cursor.length, span));
         let some = self.computed("condition", syn::parse_quote!(#position < #length), span);
         let there = marker(some, span);
-        let next = self.computed("next", syn::parse_quote!(#position + usize::from(#there)), span);
+        let next = self.computed("following", syn::parse_quote!(#position + usize::from(#there)), span);
         self.push(Line::Store { place: Place::of(cursor.position), value: next, before: None });
         let index = match cursor.is_reversed {
             true => self.computed("index", syn::parse_quote!(#length.wrapping_sub(1 + #position)), span),

@@ -70,6 +70,22 @@ fn with_lists_taken_along() {
     check!(f without second_order, lifted at (&[0.5, -1.5, 2.0], &[0.25, 3.0]), (&[], &[0.25]), (&[1.5], &[]));
 }
 
+/// Its type was declared as often as the closure was called.
+#[test]
+fn in_a_closure_that_is_called_twice() {
+    #[differentiable(forward, reverse)]
+    fn f(a: f64, x: &[f64]) -> f64 {
+        let scaled = |k: f64, at: f64| root(&differentiable_fn!([k: f64] |t| k * t * t - 2.0), at, 2);
+        scaled(a, x[0])
+            + scaled(2.0, x[0] * a)
+            + x.iter()
+                .chain(&[1.5])
+                .map(|v| root(&differentiable_fn!([a: f64] |t| a * t - 1.0), *v, 2))
+                .sum::<f64>()
+    }
+    check!(f without second_order, lifted at (0.5, &[1.25, 3.0]));
+}
+
 #[test]
 fn of_several_parameters() {
     #[differentiable(forward, reverse)]

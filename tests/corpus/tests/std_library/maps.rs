@@ -94,6 +94,36 @@ fn values_that_are_replaced_and_changed() {
     check!(f without lifted at (&levels(), 0.6, const 0), (&levels(), 0.6, const 1), (&levels(), 0.6, const 4));
 }
 
+/// The map is chosen before the key and the value are computed.
+#[test]
+fn maps_that_are_chosen_before_their_keys() {
+    #[differentiable(second_order)]
+    fn f(x: &[f64], n: usize) -> f64 {
+        let mut first: [BTreeMap<usize, f64>; 2] = [BTreeMap::new(), BTreeMap::new()];
+        let mut k = n;
+        first[k % 2].insert(
+            {
+                k += 1;
+                k
+            },
+            x[k % 2],
+        );
+        *first[k % 2]
+            .entry({
+                k += 1;
+                k
+            })
+            .or_insert({
+                k += 1;
+                x[k % 2] * x[0]
+            }) *= x[1];
+        first[0].values().sum::<f64>() * x[0]
+            + first[1].values().sum::<f64>() * x[1]
+            + first[0].len() as f64 * k as f64 * x[0]
+    }
+    check!(f without lifted at (&[0.5, 1.5], const 0), (&[0.5, 1.5], const 1));
+}
+
 #[test]
 fn walks() {
     #[differentiable(second_order)]
